@@ -1,0 +1,1 @@
+"""Writers: they need scores, so they stand right of scoring."""

@@ -1,0 +1,1 @@
+"""Movements: the table, the families, the planner, balance."""

@@ -1,0 +1,1 @@
+"""A night and its parts: entries, seatings, results, changes, conditions. No input or output here."""

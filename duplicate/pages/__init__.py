@@ -1,0 +1,1 @@
+"""Pages: view models, HTML and PDF."""

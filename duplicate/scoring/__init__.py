@@ -1,0 +1,1 @@
+"""Scoring: from results to scores to standings."""

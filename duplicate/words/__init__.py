@@ -1,0 +1,1 @@
+"""The vocabulary of the field: seats, problems, translations. Everything may speak it."""
