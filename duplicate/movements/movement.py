@@ -1,0 +1,205 @@
+"""The Movement: who meets whom, where, and on which boards."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Meeting(NamedTuple):
+    """One table in one round.
+
+    ``ns`` and ``ew`` are pair numbers as text, unique only within a seating; an empty text is an
+    empty side, so a row with one of them empty is a sit-out. ``board_set`` counts from 1; 0 means
+    that no boards are there. Individuals carry the four players instead; their ``ns`` and ``ew``
+    are empty.
+    """
+
+    section: str
+    table: int
+    round: int
+    ns: str
+    ew: str
+    board_set: int
+    copy: str = ""  #: which copy of the boards, when there are several
+    shared: bool = False  #: another table uses the same boards in this round
+    north: str = ""
+    south: str = ""
+    east: str = ""
+    west: str = ""
+
+    @property
+    def is_sit_out(self) -> bool:
+        """Whether a contestant is here without opponents (or without boards)."""
+        if self.north or self.south or self.east or self.west:
+            return not (self.north and self.south and self.east and self.west and self.board_set)
+        return not (self.ns and self.ew and self.board_set)
+
+
+class Fault(StrEnum):
+    """What `Movement.check` may find. The first three make a movement unplayable."""
+
+    TWO_PLACES = "in two places"
+    BOARDS_TWO_PLACES = "boards in two places"
+    REPLAY = "replay"
+    RE_MEET = "re-meet"
+    SIT_OUT = "sit-out"
+    SHARING = "sharing"
+
+
+class Finding(NamedTuple):
+    """One finding about a movement, in the words of a director."""
+
+    fault: Fault
+    text: str
+    rounds: tuple[int, ...] = ()
+    contestants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Movement:
+    """A whole movement of one section and session, as a table of meetings.
+
+    ``board_sets`` holds the board numbers of set 1, 2, ...; ``winners`` is 1 or 2: with two
+    winners a number means one contestant as NS and another as EW. ``barometer`` says that every
+    table plays the same boards at the same time on purpose (a Swiss round, or pre-dealt boards
+    for every table), so that this is not sharing.
+    """
+
+    name: str
+    meetings: tuple[Meeting, ...]
+    board_sets: tuple[tuple[int, ...], ...]
+    winners: int = 1
+    barometer: bool = False
+    notes: tuple[str, ...] = ()  #: what the director must know: relays, skips, switches
+    placement: dict[str, str] = field(default_factory=dict)  #: extra placement facts, for the prints
+
+    @property
+    def rounds(self) -> int:
+        """Number of rounds."""
+        return max((m.round for m in self.meetings), default=0)
+
+    @property
+    def tables(self) -> int:
+        """Number of tables, the half one included."""
+        return len({(m.section, m.table) for m in self.meetings})
+
+    @property
+    def boards(self) -> int:
+        """Boards in play."""
+        return len({b for s in self.board_sets for b in s})
+
+    def boards_of(self, meeting: Meeting) -> tuple[int, ...]:
+        """Board numbers that a meeting plays; empty when there are none."""
+        return self.board_sets[meeting.board_set - 1] if meeting.board_set else ()
+
+    def of_round(self, round_number: int) -> tuple[Meeting, ...]:
+        """The meetings of one round, by table."""
+        return tuple(sorted((m for m in self.meetings if m.round == round_number), key=lambda m: m.table))
+
+    def contestants(self) -> tuple[tuple[str, str], ...]:
+        """All (direction, number): direction is NS or EW with two winners and empty with one."""
+        found = {who for m in self.meetings for who in self.who(m)}
+        return tuple(sorted(found, key=lambda w: (w[0] == "EW", len(w[1]), w[1])))
+
+    def who(self, meeting: Meeting) -> Iterator[tuple[str, str]]:
+        """The contestants at one table in one round, as (direction, number)."""
+        for player in (meeting.north, meeting.south, meeting.east, meeting.west):
+            if player:
+                yield "", player
+        for direction, number in (("NS", meeting.ns), ("EW", meeting.ew)):
+            if number:
+                yield (direction if self.winners == 2 else ""), number
+
+    def path(self, direction: str, number: str) -> tuple[Meeting, ...]:
+        """What one contestant does, round by round."""
+        return tuple(
+            sorted((m for m in self.meetings if (direction, number) in self.who(m)), key=lambda m: m.round)
+        )
+
+    def check(self) -> tuple[Finding, ...]:
+        """Everything that a director must know about: the unplayable first, then the unusual.
+
+        Shape: one finding for each contestant, set or pair of contestants concerned.
+        """
+        return tuple(_findings(self))
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether nobody and no board is in two places and nobody plays a board twice."""
+        fatal = (Fault.TWO_PLACES, Fault.BOARDS_TWO_PLACES, Fault.REPLAY)
+        return not any(f.fault in fatal for f in self.check())
+
+
+def _label(who: tuple[str, str]) -> str:
+    return who[1] + who[0]
+
+
+def _findings(movement: Movement) -> Iterable[Finding]:
+    at: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
+    sets_at: dict[tuple[int, int, str], list[Meeting]] = defaultdict(list)
+    met: Counter[frozenset[tuple[str, str]]] = Counter()
+    played: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
+    sit_outs = []
+    for meeting in movement.meetings:
+        present = list(movement.who(meeting))
+        for who in present:
+            at[who, meeting.round].append(meeting.table)
+        if meeting.is_sit_out:
+            sit_outs += [(who, meeting) for who in present]
+            continue
+        sets_at[meeting.round, meeting.board_set, meeting.copy].append(meeting)
+        if meeting.ns:
+            met[frozenset(present)] += 1
+        for who in present:
+            for board in movement.boards_of(meeting):
+                played[who, board].append(meeting.round)
+    for (who, round_number), tables in sorted(at.items(), key=lambda kv: (kv[0][1], kv[0][0])):
+        if len(tables) > 1:
+            where = " and ".join(str(t) for t in sorted(tables))
+            yield Finding(
+                Fault.TWO_PLACES,
+                f"round {round_number}: {_label(who)} is at tables {where}",
+                (round_number,),
+                (_label(who),),
+            )
+    for (round_number, board_set, _), meetings in sorted(sets_at.items()):
+        if len(meetings) > 1 and not movement.barometer and not all(m.shared for m in meetings):
+            where = " and ".join(str(m.table) for m in meetings)
+            yield Finding(
+                Fault.BOARDS_TWO_PLACES,
+                f"round {round_number}: board set {board_set} is at tables {where} and not marked as shared",
+                (round_number,),
+            )
+    again: dict[tuple[tuple[str, str], tuple[int, ...]], list[int]] = defaultdict(list)
+    for (who, board), rounds in sorted(played.items()):
+        if len(rounds) > 1:
+            again[who, tuple(sorted(rounds))].append(board)
+    for (who, rounds_), boards in again.items():
+        yield Finding(
+            Fault.REPLAY,
+            f"{_label(who)} plays boards {', '.join(map(str, boards))} in rounds "
+            f"{' and '.join(map(str, rounds_))}",
+            rounds_,
+            (_label(who),),
+        )
+    for pair, times in sorted(met.items(), key=lambda kv: sorted(kv[0])):
+        if times > 1:
+            names = tuple(_label(w) for w in sorted(pair))
+            yield Finding(Fault.RE_MEET, f"{' and '.join(names)} meet {times} times", (), names)
+    for who, meeting in sit_outs:
+        yield Finding(
+            Fault.SIT_OUT,
+            f"round {meeting.round}: {_label(who)} sits out",
+            (meeting.round,),
+            (_label(who),),
+        )
+    for (round_number, board_set, _), meetings in sorted(sets_at.items()):
+        if len(meetings) > 1 and not movement.barometer and all(m.shared for m in meetings):
+            where = " and ".join(str(m.table) for m in meetings)
+            yield Finding(
+                Fault.SHARING,
+                f"round {round_number}: tables {where} share board set {board_set}",
+                (round_number,),
+            )
