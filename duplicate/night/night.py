@@ -1,0 +1,94 @@
+"""A Night: everything that is known about one event before it is scored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from duplicate.night.entries import Entries
+from duplicate.night.results import Results
+from duplicate.words.problems import Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.movements.movement import Movement
+    from duplicate.night.changes import Change
+
+
+class DealKey(NamedTuple):
+    """Which deal: empty section and copy stand for all of them, session 0 for every session."""
+
+    board: int
+    session: int = 0
+    section: str = ""
+    copy: str = ""
+
+
+class SetAside(NamedTuple):
+    """A row that is not scored, as it was written, and the reason."""
+
+    source: str
+    line: int | None
+    row: tuple[tuple[str, str], ...]  #: (field, text) as read
+    problem: Problem
+
+
+class Award(NamedTuple):
+    """A penalty (negative) or a bonus to one contestant, after the boards are scored."""
+
+    contestant: str
+    amount: str  #: exact decimal, signed
+    unit: str  #: percent (of a top), matchpoints, imp or vp
+    session: int
+    why: str
+    change: int  #: id of the change that made it
+
+
+@dataclass(frozen=True)
+class Night:
+    """One event: entries, seatings, movements, deals, results, and what was wrong with the input.
+
+    Imports are never edited: ``changes`` are applied on top by `duplicate.night.changes.apply`.
+    ``hints`` are conditions that the source states (``method``, ``winners``, ``program``); explicit
+    conditions outrank them.
+    """
+
+    name: str = ""
+    date: str = ""  #: ISO, empty when unknown
+    club: str = ""
+    venue: str = ""
+    director: str = ""
+    slug: str = ""  #: the event's name in addresses of pages
+    entries: Entries = field(default_factory=Entries)
+    movements: Mapping[tuple[int, str], "Movement"] = field(default_factory=dict)  #: by (session, section)
+    deals: Mapping[DealKey, "Deal"] = field(default_factory=dict)
+    results: Results = field(default_factory=lambda: Results.of(()))
+    set_aside: tuple[SetAside, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    changes: tuple["Change", ...] = ()
+    awards: tuple[Award, ...] = ()
+    hints: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml
+    rows_read: int = 0  #: result rows in the input, whatever became of them
+
+    def deal(self, board: int, session: int = 1, section: str = "", copy: str = "") -> "Deal | None":
+        """The deal of a board, the most particular that is known."""
+        for key in (
+            DealKey(board, session, section, copy),
+            DealKey(board, session, section),
+            DealKey(board, session),
+            DealKey(board, 0, section, copy),
+            DealKey(board, 0, section),
+            DealKey(board),
+        ):
+            if key in self.deals:
+                return self.deals[key]
+        return None
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems that took something away."""
+        return tuple(p for p in self.problems if p.severity is Severity.ERROR)
+
+    def with_problems(self, *problems: Problem) -> "Night":
+        """The same night with more problems."""
+        return replace(self, problems=(*self.problems, *problems))
