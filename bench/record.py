@@ -68,8 +68,7 @@ def record(name: str, figures: Mapping[str, object], *, seed: int | None = None)
 
 def check_limit(name: str, ratio: float, limit: float) -> None:
     """End with an error when a ratio is over its limit."""
-    print(
-        f"{name}: {ratio:.3f} of the reference, at most {limit:.3f} {'- good' if ratio <= limit else '- TOO SLOW'}"
-    )
+    verdict = "good" if ratio <= limit else "TOO SLOW"
+    print(f"{name}: {ratio:.3f} of the reference, at most {limit:.3f}: {verdict}")
     if ratio > limit:
         sys.exit(1)
