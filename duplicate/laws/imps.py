@@ -1,7 +1,6 @@
 """International Match Points: Law 78B, for one difference and for arrays."""
 
 from bisect import bisect_left
-from fractions import Fraction
 from functools import cache
 from math import ceil, isfinite
 from typing import TYPE_CHECKING
@@ -9,6 +8,8 @@ from typing import TYPE_CHECKING
 from duplicate.laws.notation import refused
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     import numpy as np
     import numpy.typing as npt
 
@@ -19,7 +20,7 @@ IMP_LIMITS = (
 )
 
 
-def imps(difference: float | Fraction) -> int:
+def imps(difference: "float | Fraction") -> int:
     """IMPs for a difference in points, with its sign (Law 78B).
 
     Scores differ by tens. A difference from an unrounded datum may fall between two lines of the

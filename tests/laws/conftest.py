@@ -17,7 +17,7 @@ class ContractScore(Protocol):
     def __call__(self, level: int, strain: int, doubled: int, vulnerable: bool, tricks: int) -> int: ...
 
 
-def shared(path: str) -> Path:
+def _shared(path: str) -> Path:
     """A file of ../shared; without it the test is skipped, but fails where CI is set."""
     found = SHARED / path
     if not found.exists():
@@ -29,9 +29,15 @@ def shared(path: str) -> Path:
 
 
 @pytest.fixture(scope="session")
+def shared() -> Callable[[str], Path]:
+    """Finds a file of ../shared."""
+    return _shared
+
+
+@pytest.fixture(scope="session")
 def contract_score() -> Callable[..., int]:
     """An independent Law 77, strain 0-4 for C D H S N."""
-    spec = importlib.util.spec_from_file_location("reference", shared("bench/reference.py"))
+    spec = importlib.util.spec_from_file_location("reference", _shared("bench/reference.py"))
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -42,5 +48,5 @@ def contract_score() -> Callable[..., int]:
 @pytest.fixture(scope="session")
 def travellers() -> list[dict[str, str]]:
     """The result lines of real club events."""
-    with gzip.open(shared("oracles/travellers.csv.gz"), "rt", encoding="utf-8", newline="") as file:
+    with gzip.open(_shared("oracles/travellers.csv.gz"), "rt", encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))

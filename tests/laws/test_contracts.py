@@ -1,5 +1,8 @@
+import csv
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -125,6 +128,24 @@ NOTATIONS = {
 @pytest.mark.parametrize("text", [t for t, expected in NOTATIONS.items() if expected])
 def test_notations(text: str) -> None:
     assert str(parse_outcome(text)) == NOTATIONS[text]
+
+
+def test_every_result_of_real_scoring_files(shared: Callable[[str], Path]) -> None:
+    """Contracts like "4 S x" and results like "+1" as wireless scorers store them, seat in a column."""
+    found = passed = 0
+    for path in sorted(shared("oracles/files/bws/expected").glob("*.ReceivedData.csv")):
+        with path.open(encoding="latin-1", newline="") as file:
+            for row in csv.DictReader(file):
+                if row["Contract"] == "PASS":
+                    assert parse_outcome(row["Contract"]) == Outcome(PASSED_OUT)
+                    passed += 1
+                elif row["Contract"]:
+                    outcome = parse_outcome(f"{row['Contract']} {row['Result']}", row["NS/EW"])
+                    level, denomination, *doubled = row["Contract"].split()
+                    assert str(outcome.contract) == level + denomination[0] + "".join(doubled).upper()
+                    assert (outcome.result, outcome.declarer) == (row["Result"], row["NS/EW"])
+                    found += 1
+    assert (found, passed) == (576, 7)
 
 
 REFUSED = {
@@ -333,7 +354,7 @@ def test_order_of_the_denominations() -> None:
 
 
 def test_the_laws_are_imported_without_numpy() -> None:
-    rooms = "boards, contracts, imps, notation, scores"
+    rooms = "auctions, boards, contracts, deals, imps, notation, scores"
     code = (
         f"import sys; from duplicate.laws import {rooms}; assert not {{'numpy', 'pandas'}} & set(sys.modules)"
     )
