@@ -307,7 +307,8 @@ def _tricks(words: tuple[Word, ...], contract: Contract, text: str, *, total: bo
 def _bare_tricks(number: int, contract: Contract, text: str, *, total: bool) -> int:
     if not total and number <= 13 and (number <= 6 or number == contract.level):
         message = f"{number} after {contract} could mean tricks won, odd tricks or overtricks"
-        raise refused(message, "result", text, f"write =, +1, -2 or {number} tricks")
+        remedy = f"write it with a sign (=, +1, -2), or as {number} trick{'s' * (number != 1)}"
+        raise refused(message, "result", text, remedy)
     return number
 
 
@@ -328,8 +329,10 @@ def _spaced_minus(number: int, text: str) -> int:
 
 def _in_range(tricks: int, contract: Contract, text: str) -> None:
     needed = contract.tricks_needed
-    if not 0 <= tricks <= 13:
-        message = (
-            f"{tricks} tricks are impossible: {contract} can make {13 - needed} over or go {needed} down"
-        )
+    if tricks > 13:
+        most = f"+{13 - needed}" if needed < 13 else "="
+        message = f"{tricks} tricks are impossible: the most for {contract} is {most}"
+        raise refused(message, "result", text, "tricks are 0 to 13")
+    if tricks < 0:
+        message = f"{contract} cannot go {needed - tricks} down: the most is -{needed}"
         raise refused(message, "result", text, "tricks are 0 to 13")
