@@ -136,9 +136,18 @@ def _label(who: tuple[str, str]) -> str:
     return who[1] + who[0]
 
 
+def _and(numbers: Iterable[int]) -> str:
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _numbers(what: str, numbers: list[int]) -> str:
+    return f"{what}{'s' if len(numbers) > 1 else ''} {_and(numbers)}"
+
+
 def _findings(movement: Movement) -> Iterable[Finding]:
     at: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
-    sets_at: dict[tuple[int, int, str], list[Meeting]] = defaultdict(list)
+    boards_at: dict[tuple[int, str, int], list[Meeting]] = defaultdict(list)
     met: Counter[frozenset[tuple[str, str]]] = Counter()
     played: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
     sit_outs = []
@@ -149,27 +158,32 @@ def _findings(movement: Movement) -> Iterable[Finding]:
         if meeting.is_sit_out:
             sit_outs += [(who, meeting) for who in present]
             continue
-        sets_at[meeting.round, meeting.board_set, meeting.copy].append(meeting)
         if meeting.ns:
             met[frozenset(present)] += 1
         for who in present:
             for board in movement.boards_of(meeting):
                 played[who, board].append(meeting.round)
+        for board in movement.boards_of(meeting):
+            boards_at[meeting.round, meeting.copy, board].append(meeting)
+    together: dict[tuple[int, tuple[int, ...], bool], list[int]] = defaultdict(list)
+    for (round_number, _, board), meetings in sorted(boards_at.items(), key=lambda kv: kv[0]):
+        if len(meetings) > 1 and not movement.barometer:
+            at_tables = tuple(sorted(m.table for m in meetings))
+            together[round_number, at_tables, all(m.shared for m in meetings)].append(board)
     for (who, round_number), tables in sorted(at.items(), key=lambda kv: (kv[0][1], kv[0][0])):
         if len(tables) > 1:
-            where = " and ".join(str(t) for t in sorted(tables))
             yield Finding(
                 Fault.TWO_PLACES,
-                f"round {round_number}: {_label(who)} is at tables {where}",
+                f"round {round_number}: {_label(who)} is at tables {_and(sorted(tables))}",
                 (round_number,),
                 (_label(who),),
             )
-    for (round_number, board_set, _), meetings in sorted(sets_at.items()):
-        if len(meetings) > 1 and not movement.barometer and not all(m.shared for m in meetings):
-            where = " and ".join(str(m.table) for m in meetings)
+    for (round_number, at_tables, shared), boards in together.items():
+        if not shared:
             yield Finding(
                 Fault.BOARDS_TWO_PLACES,
-                f"round {round_number}: board set {board_set} is at tables {where} and not marked as shared",
+                f"round {round_number}: {_numbers('board', boards)} {'are' if len(boards) > 1 else 'is'} "
+                f"at tables {_and(at_tables)} and not marked as shared",
                 (round_number,),
             )
     again: dict[tuple[tuple[str, str], tuple[int, ...]], list[int]] = defaultdict(list)
@@ -179,8 +193,7 @@ def _findings(movement: Movement) -> Iterable[Finding]:
     for (who, rounds_), boards in again.items():
         yield Finding(
             Fault.REPLAY,
-            f"{_label(who)} plays boards {', '.join(map(str, boards))} in rounds "
-            f"{' and '.join(map(str, rounds_))}",
+            f"{_label(who)} plays {_numbers('board', boards)} in rounds {_and(rounds_)}",
             rounds_,
             (_label(who),),
         )
@@ -195,11 +208,10 @@ def _findings(movement: Movement) -> Iterable[Finding]:
             (meeting.round,),
             (_label(who),),
         )
-    for (round_number, board_set, _), meetings in sorted(sets_at.items()):
-        if len(meetings) > 1 and not movement.barometer and all(m.shared for m in meetings):
-            where = " and ".join(str(m.table) for m in meetings)
+    for (round_number, at_tables, shared), boards in together.items():
+        if shared:
             yield Finding(
                 Fault.SHARING,
-                f"round {round_number}: tables {where} share board set {board_set}",
+                f"round {round_number}: tables {_and(at_tables)} share {_numbers('board', boards)}",
                 (round_number,),
             )

@@ -1,0 +1,99 @@
+"""The balance of a one-winner movement: how much every two pairs compete with each other."""
+
+import math
+from dataclasses import dataclass
+from itertools import combinations
+
+from duplicate.movements.movement import Movement
+
+
+@dataclass(frozen=True)
+class Balance:
+    """The competition between every two contestants, and its summary.
+
+    ``matrix[i][j]`` is the competition between ``contestants[i]`` and ``contestants[j]``: over the
+    boards, each played t times, +(t - 1) as opponents at the table, +1 when both sat in the same
+    direction, -1 when they sat in opposite directions at different tables (J. R. Manning).
+    """
+
+    contestants: tuple[tuple[str, str], ...]
+    matrix: tuple[tuple[int, ...], ...]
+    competitions: tuple[int, ...]  #: each two contestants once
+
+    @property
+    def total(self) -> int:
+        """Sum over each two contestants once; a board played t times gives t(t - 1) in all."""
+        return sum(self.competitions)
+
+    @property
+    def mean(self) -> float:
+        """Mean competition of two contestants."""
+        return self.total / len(self.competitions) if self.competitions else 0.0
+
+    @property
+    def standard_deviation(self) -> float:
+        """Population standard deviation of the competition."""
+        count = len(self.competitions)
+        if not count:
+            return 0.0
+        squares = sum(c * c for c in self.competitions)
+        return math.sqrt(count * squares - self.total**2) / count
+
+    @property
+    def quality(self) -> float:
+        """Qf = 100 S^2 / (N SS) over all N pairs of pairs: 100 means that all compete equally."""
+        squares = sum(c * c for c in self.competitions)
+        return 100 * self.total**2 / (len(self.competitions) * squares) if squares else 0.0
+
+
+def balance(movement: Movement) -> Balance:
+    """The competition matrix of a movement in which nobody plays a board twice.
+
+    Boards count as one board wherever they are played, whatever the copy.
+
+    >>> from duplicate.movements.howell import howell
+    >>> balance(howell(4)).quality
+    100.0
+    """
+    contestants = movement.contestants()
+    index = {who: i for i, who in enumerate(contestants)}
+    times: dict[int, int] = {}
+    rows: list[tuple[list[int], list[int], tuple[int, ...]]] = []
+    for meeting in movement.meetings:
+        if meeting.is_sit_out:
+            continue
+        boards = movement.boards_of(meeting)
+        for board in boards:
+            times[board] = times.get(board, 0) + 1
+        if meeting.ns:
+            first, second = movement.who(meeting)
+            north_south, east_west = [index[first]], [index[second]]
+        else:
+            north_south = [index["", meeting.north], index["", meeting.south]]
+            east_west = [index["", meeting.east], index["", meeting.west]]
+        rows.append((north_south, east_west, boards))
+    bit = {board: 1 << i for i, board in enumerate(sorted(times))}
+    as_ns = [0] * len(contestants)  # one bit a board: what a contestant played in each direction
+    as_ew = [0] * len(contestants)
+    opponents: dict[tuple[int, int], int] = {}
+    for north_south, east_west, boards in rows:
+        mask = sum(bit[b] for b in boards)
+        plays = sum(times[b] for b in boards)
+        for i in north_south:
+            as_ns[i] |= mask
+        for i in east_west:
+            as_ew[i] |= mask
+        for i in north_south:
+            for j in east_west:
+                key = (i, j) if i < j else (j, i)
+                opponents[key] = opponents.get(key, 0) + plays
+    size = len(contestants)
+    matrix = [[0] * size for _ in range(size)]
+    competitions = []
+    for i, j in combinations(range(size), 2):
+        same = (as_ns[i] & as_ns[j]).bit_count() + (as_ew[i] & as_ew[j]).bit_count()
+        opposite = (as_ns[i] & as_ew[j]).bit_count() + (as_ew[i] & as_ns[j]).bit_count()
+        # opponents are counted among the opposite directions with -1: t - 1 is t more
+        matrix[i][j] = matrix[j][i] = same - opposite + opponents.get((i, j), 0)
+        competitions.append(matrix[i][j])
+    return Balance(contestants, tuple(tuple(row) for row in matrix), tuple(competitions))

@@ -1,0 +1,116 @@
+"""The scrambled Mitchell: arrow-switched rounds make one field, and one winner, of two directions."""
+
+from collections.abc import Iterable
+
+from duplicate.movements.balance import balance
+from duplicate.movements.grid import (
+    Cell,
+    Size,
+    board_sets,
+    movement_of,
+    size_of,
+    unique_ew_offset,
+)
+from duplicate.movements.mitchell import (
+    Style,
+    cells_of,
+    most_rounds,
+    name_of,
+    notes_of,
+    placement_of,
+    style_of,
+)
+from duplicate.movements.movement import Movement
+from duplicate.words.problems import DuplicateError
+
+_BEST_COUNTS = ((3, 0), (11, 1), (19, 2), (27, 3), (33, 4))
+
+
+def scrambled(
+    tables: float,
+    rounds: int | None = None,
+    *,
+    boards_per_round: int = 2,
+    style: Style | None = None,
+    missing: str = "",
+    switched: int | Iterable[int] | None = None,
+    ew_numbering: str | int = "continued",
+    section: str = "A",
+    first_board: int = 1,
+) -> Movement:
+    """A Mitchell with one winner: in the switched rounds every table turns its boards by 90 degrees.
+
+    ``switched`` is a number of last rounds, or the rounds themselves. Left out, a complete Mitchell
+    with an odd number of tables up to 33 takes the count known to be best; any other takes the
+    number of last rounds with the best Qf. Numbers are unique: EW continue after the last table.
+
+    >>> from duplicate.movements.balance import balance
+    >>> m = scrambled(7)
+    >>> m.name, round(balance(m).standard_deviation, 4)
+    ('Scrambled Mitchell, 7 tables, 7 rounds, round 7 arrow-switched', 2.0982)
+    """
+    size = size_of(tables, missing)
+    shape = style_of(size, rounds, style)
+    count = most_rounds(size, shape) if rounds is None else rounds
+    plain = cells_of(size, count, shape, None, unique_ew_offset(size.tables, ew_numbering))
+    sets = board_sets(size.tables, boards_per_round, first_board)
+    if switched is None:
+        turned = _best_rounds(size, count, plain)
+    elif isinstance(switched, int):
+        turned = tuple(range(count - switched + 1, count + 1))
+    else:
+        turned = tuple(sorted(set(switched)))
+    wrong = [r for r in turned if not 1 <= r <= count]
+    if wrong:
+        raise DuplicateError(
+            f"round {wrong[0]} cannot be arrow-switched: there are {count} rounds",
+            remedy="name rounds that are played",
+        )
+    base = name_of(size, count, shape)
+    kind = "Scrambled Mitchell" if shape == "straight" else f"Scrambled {base.split(',')[0].lower()}"
+    kind = kind.replace("mitchell", "Mitchell")
+    title = f"{kind},{base.split(',', 1)[1]}"
+    if turned:
+        what = _rounds_text(turned)
+        title += f", {what} arrow-switched"
+        order = f"{what.capitalize()}: arrow-switch. Every table turns its boards by 90 degrees."
+    else:
+        order = "No round is arrow-switched: NS and EW compare only through the boards they play together."
+    return movement_of(
+        title,
+        _switch(plain, turned),
+        sets,
+        section=section,
+        winners=1,
+        notes=(*notes_of(size, count, shape), order),
+        placement={
+            **placement_of(size, shape),
+            **({"arrow-switched rounds": " ".join(map(str, turned))} if turned else {}),
+        },
+    )
+
+
+def _rounds_text(rounds: tuple[int, ...]) -> str:
+    if len(rounds) == 1:
+        return f"round {rounds[0]}"
+    return f"rounds {', '.join(map(str, rounds[:-1]))} and {rounds[-1]}"
+
+
+def _switch(cells: Iterable[Cell], rounds: Iterable[int]) -> list[Cell]:
+    turned = frozenset(rounds)
+    return [c._replace(ns=c.ew, ew=c.ns) if c.round in turned else c for c in cells]
+
+
+def _best_rounds(size: Size, rounds: int, cells: list[Cell]) -> tuple[int, ...]:
+    if size.tables % 2 and rounds == size.tables <= 33 and not size.missing:
+        count = next(best for most, best in _BEST_COUNTS if size.tables <= most)
+        return tuple(range(rounds - count + 1, rounds + 1))
+    sets = board_sets(size.tables, 1)
+
+    def quality(count: int) -> float:
+        turned = _switch(cells, range(rounds - count + 1, rounds + 1))
+        return balance(movement_of("", turned, sets, section="", winners=1)).quality
+
+    # from the smallest count, so that of equals the one with the fewest switches wins
+    best = max(range(rounds // 2 + 1), key=lambda count: (round(quality(count), 9), -count))
+    return tuple(range(rounds - best + 1, rounds + 1))

@@ -1,0 +1,93 @@
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duplicate.movements.howell import STARTERS, howell
+from duplicate.movements.movement import Fault
+from duplicate.words.problems import DuplicateError
+
+
+@pytest.mark.parametrize(
+    ("number", "tables"),
+    [
+        ("PS164", 2),
+        ("PS076", 3),
+        ("PS078", 4),
+        ("PS080", 5),
+        ("PS083", 6),
+        ("PS088", 7),
+        ("PS137", 8),
+    ],
+)
+def test_published_howells(published: dict[str, Any], number: str, tables: int) -> None:
+    ours = howell(tables)
+    assert {(m.table, m.round): (m.ns, m.ew, m.board_set) for m in ours.meetings} == published[number].grid
+
+
+@pytest.mark.parametrize("tables", range(2, 9))
+def test_everybody_meets_everybody_once(tables: int) -> None:
+    m = howell(tables)
+    met = Counter(frozenset((x.ns, x.ew)) for x in m.meetings)
+    assert set(met.values()) == {1}
+    assert len(met) == tables * (2 * tables - 1)
+    assert m.is_playable
+    assert len(m.board_sets) == m.rounds == 2 * tables - 1
+
+
+@pytest.mark.parametrize("tables", STARTERS)
+def test_starter_conditions(tables: int) -> None:
+    """Differences of moving pairs distinct; each moving seat its own set; no shared set from 4 tables."""
+    moving = 2 * tables - 1
+    starter = STARTERS[tables]
+    differences = [(a - b) % moving for a, b, _ in starter if a <= moving and b <= moving]
+    both_ways = [d for x in differences for d in (x, moving - x)]
+    assert sorted(both_ways) == sorted(set(both_ways))
+    seats = [(s - p) % moving for a, b, s in starter for p in (a, b) if p <= moving]
+    assert len(set(seats)) == len(seats)
+    assert len({s for *_, s in starter}) == (1 if tables == 2 else tables)
+
+
+@pytest.mark.parametrize("tables", [1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5])
+def test_half_tables_sit_everybody_out_once(tables: float) -> None:
+    m = howell(tables)
+    pairs = int(tables * 2)
+    assert {number for _, number in m.contestants()} == {str(p) for p in range(1, pairs + 1)}
+    sit_outs = Counter(f.contestants[0] for f in m.check() if f.fault is Fault.SIT_OUT)
+    assert sit_outs == dict.fromkeys((str(p) for p in range(1, pairs + 1)), 1)
+    assert len({x.table for x in m.meetings if x.is_sit_out}) == 1
+
+
+@given(st.integers(2, 8), st.data())
+def test_any_pair_may_be_absent_and_any_number_of_rounds_played(tables: int, data: st.DataObject) -> None:
+    rounds = data.draw(st.integers(1, 2 * tables - 1))
+    absent = data.draw(st.integers(1, 2 * tables))
+    m = howell(tables, rounds, missing=absent)
+    assert m.is_playable
+    sit_outs = [f.contestants for f in m.check() if f.fault is Fault.SIT_OUT]
+    assert len(sit_outs) == len(set(sit_outs)) == rounds
+    assert str(absent) not in {number for _, number in m.contestants()}
+    used = {x.board_set for x in m.meetings if not x.is_sit_out}
+    assert used == set(range(1, len(m.board_sets) + 1)), "every set in play is played"
+
+
+def test_a_curtailed_howell_says_what_is_lost() -> None:
+    m = howell(7, 9)
+    assert "each pair misses 4 of the others" in " ".join(m.notes)
+    assert m.name == "Curtailed Howell, 7 tables, 9 rounds"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"tables": 9}, "too many for a session"),
+        ({"tables": 4, "rounds": 8}, "at most 7 rounds"),
+        ({"tables": 4, "missing": 9}, "absent pair 9"),
+    ],
+)
+def test_refusals(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(DuplicateError, match=message) as caught:
+        howell(**arguments)
+    assert caught.value.problem.remedy

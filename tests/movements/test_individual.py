@@ -1,0 +1,67 @@
+from collections import Counter
+
+import pytest
+
+from duplicate.movements.individual import individual
+from duplicate.movements.movement import Fault, Movement
+from duplicate.words.problems import DuplicateError
+
+
+def _counts(movement: Movement) -> tuple[Counter[frozenset[str]], Counter[frozenset[str]]]:
+    partners: Counter[frozenset[str]] = Counter()
+    opponents: Counter[frozenset[str]] = Counter()
+    for m in movement.meetings:
+        partners.update([frozenset((m.north, m.south)), frozenset((m.east, m.west))])
+        opponents.update(frozenset((x, y)) for x in (m.north, m.south) for y in (m.east, m.west))
+    return partners, opponents
+
+
+def test_eight_players_partner_everyone_once_and_oppose_everyone_twice() -> None:
+    m = individual(2)
+    partners, opponents = _counts(m)
+    assert len(partners) == len(opponents) == 28
+    assert set(partners.values()) == {1}
+    assert set(opponents.values()) == {2}
+    assert {f.fault for f in m.check()} == {Fault.SHARING}
+
+
+@pytest.mark.parametrize("tables", [5, 7, 11, 13, 25])
+def test_rainbow(tables: int) -> None:
+    """Players of different start seats meet once (as partners or opponents), of one seat never."""
+    m = individual(tables)
+    assert m.check() == ()
+    assert m.rounds == tables
+    partners, opponents = _counts(m)
+    met = partners + opponents
+    assert set(met.values()) == {1}
+    assert len(met) == 6 * tables * tables  # six pairs of seats, each with T x T players
+
+    def seat(player: str) -> int:
+        return (int(player) - 1) // tables
+
+    assert all(len({seat(p) for p in pair}) == 2 for pair in met)
+
+
+def test_rainbow_moves() -> None:
+    """N stays, S up one, E up two, W down two, boards down one."""
+    m = individual(7)
+    first = {x.table: x for x in m.of_round(1)}
+    second = {x.table: x for x in m.of_round(2)}
+    assert second[1].north == first[1].north
+    assert second[2].south == first[1].south
+    assert second[3].east == first[1].east
+    assert second[1].west == first[3].west
+    assert second[1].board_set == first[2].board_set
+
+
+@pytest.mark.parametrize("tables", [1, 3, 4, 6, 8, 9])
+def test_other_sizes_are_refused(tables: int) -> None:
+    with pytest.raises(DuplicateError, match="no individual"):
+        individual(tables)
+
+
+def test_curtailed() -> None:
+    assert individual(7, 5).check() == ()
+    assert "misses 2 partners" in " ".join(individual(2, 5).notes)
+    with pytest.raises(DuplicateError, match="at most 7"):
+        individual(2, 8)
