@@ -86,7 +86,9 @@ def test_names_with_blanks_and_system_tables(files: Path) -> None:
     assert "Conversion Errors" in database
     assert "MSysObjects" not in database.tables
     assert "MSysObjects" in database
-    assert {row["Name"] for row in database.records("MSysObjects") if row["Type"] == 1} >= set(database.tables)
+    assert {row["Name"] for row in database.records("MSysObjects") if row["Type"] == 1} >= set(
+        database.tables
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -98,7 +100,9 @@ def test_mdb_export_agrees_on_all_tables_with_those_of_access_itself(files: Path
     assert set(database.tables) <= set(listed)
     for table in listed:
         ours = list(csv.reader(printed(database, table).splitlines(keepends=True)))
-        theirs = list(csv.reader(run("mdb-export", "-b", "hex", str(files / name), table).splitlines(keepends=True)))
+        theirs = list(
+            csv.reader(run("mdb-export", "-b", "hex", str(files / name), table).splitlines(keepends=True))
+        )
         if binary := {"MSysQueries": "Order", "MSysAccessObjects": "Data"}.get(table):
             # mdb-export ends short binary values at the first zero byte.
             place = ours[0].index(binary)
@@ -117,7 +121,9 @@ def test_a_file_cut_short_is_refused_by_name(files: Path, tmp_path: Path, name: 
     for size in (int(len(data) * part), int(len(data) * part) // 2048 * 2048):
         path = tmp_path / name
         path.write_bytes(data[:size])
-        with pytest.raises(DuplicateError, match=rf"^{name}: the database is damaged: .* \(copy the file again"):
+        with pytest.raises(
+            DuplicateError, match=rf"^{name}: the database is damaged: .* \(copy the file again"
+        ):
             AccessFile.open(path)
 
 
@@ -148,8 +154,19 @@ def test_content_decides_not_the_name(files: Path) -> None:
 def test_a_table_that_is_not_there(files: Path) -> None:
     database = AccessFile.open(files / "12tables1section.bws")
     assert "Session" not in database
-    with pytest.raises(DuplicateError, match="there is no table Session .*the tables are: Clients, Section"):
+    with pytest.raises(DuplicateError, match=r"there is no table Session .*the tables are: Clients, Section"):
         database.rows("Session")
+
+
+def test_a_table_that_the_catalog_lost_is_reported(files: Path) -> None:
+    data = (files / "12tables1section.bws").read_bytes()
+    assert AccessFile.open(data).problems == ()
+    # A row of the catalog: its Id (the page of ReceivedData, 29) is 21 bytes before its Type (1).
+    row = data.index((29).to_bytes(4, "little") + (0x0F000001).to_bytes(4, "little"))
+    kind = data.index(b"\x01\x00", row + 8)
+    changed = AccessFile.open(data[:kind] + b"\x05" + data[kind + 1 :], name="monday.bws")
+    assert "ReceivedData" not in changed
+    assert [str(problem) for problem in changed.problems if "page 29 defines a table" in str(problem)]
 
 
 def mutated(data: bytes, seed: int) -> bytes:
@@ -169,7 +186,9 @@ def mutated(data: bytes, seed: int) -> bytes:
     elif kind == 3:
         place = chance.randrange(len(out))
         length = min(chance.randrange(1, 3000), len(out) - place)
-        out[place : place + length] = chance.choice((bytes(length), b"\xff" * length, chance.randbytes(length)))
+        out[place : place + length] = chance.choice(
+            (bytes(length), b"\xff" * length, chance.randbytes(length))
+        )
     elif kind == 4:
         one, other = (2048 * chance.randrange(len(out) // 2048) for _ in range(2))
         out[one : one + 2048], out[other : other + 2048] = out[other : other + 2048], out[one : one + 2048]
@@ -179,20 +198,20 @@ def mutated(data: bytes, seed: int) -> bytes:
 
 
 def everything(data: bytes) -> dict[str, list[tuple[Value, ...]]]:
-    """All tables that can be read; the test fails on any other error."""
+    """All tables that can be read; any other error than DuplicateError, or one without the name, fails."""
     found = {}
+    said = []
     try:
         database = AccessFile.open(data, name="mutated.bws")
+        for table in database.tables:
+            try:
+                found[table] = database.rows(table)
+            except DuplicateError as error:
+                said.append(str(error))
+        said += [str(problem) for problem in database.problems]
     except DuplicateError as error:
-        assert str(error).startswith("mutated.bws")
-        return {}
-    for table in database.tables:
-        try:
-            found[table] = database.rows(table)
-        except DuplicateError as error:
-            assert str(error).startswith("mutated.bws")
-    for problem in database.problems:
-        assert str(problem).startswith("mutated.bws")
+        said.append(str(error))
+    assert [text for text in said if not text.startswith("mutated.bws")] == []
     return found
 
 
@@ -204,7 +223,5 @@ def test_mutations_give_all_rows_or_an_error(files: Path, block: int) -> None:
     for seed in range(block * 25, block * 25 + 25):
         start = time.perf_counter()
         for table, rows in everything(mutated(data, seed)).items():
-            if len(rows) < counts.get(table, 0):
-                # Only a change of the table's own count can bring this about, and then other rows are there.
-                pytest.fail(f"seed {seed}: {table} has {len(rows)} rows")
+            assert len(rows) >= counts.get(table, 0), f"seed {seed}, {table}"
         assert time.perf_counter() - start < 5

@@ -18,17 +18,16 @@ import os
 from pathlib import Path
 
 from duplicate.travellers.access.definitions import Definition, read_definition
-from duplicate.travellers.access.header import Header, is_access, read_header
+from duplicate.travellers.access.header import CATALOG, REPAIR, Header, is_access, read_header
 from duplicate.travellers.access.pages import Pages
 from duplicate.travellers.access.rows import Rows
 from duplicate.travellers.access.values import Value
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 __all__ = ["AccessFile", "Value", "is_access"]
 
 LARGEST = 64 * 2**20  #: bytes; the largest .bws seen is 1 MB, a federation's whole member list 10
 
-CATALOG = 2  #: the definition of the table of everything is on this page
 CATALOG_NAME = "MSysObjects"
 TABLE = 1  #: its Type for a table that is in this file
 SYSTEM = 0x80000002  #: its Flags for Access's own tables
@@ -45,7 +44,7 @@ class AccessFile:
         """See `open`."""
         self.name = name
         if len(data) > LARGEST:
-            text = f"the file has {len(data) // 2**20} MB; no more than {LARGEST // 2**20} are read"
+            text = f"the file is larger than {LARGEST // 2**20} MB"
             remedy = "open it in Access, delete what does not belong to this event, and compact it"
             raise DuplicateError(Problem(text, file=name, remedy=remedy))
         self._header: Header = read_header(data, name)
@@ -146,4 +145,13 @@ class AccessFile:
             system = bool(flags & SYSTEM) or name.startswith(("MSys", "~"))
             found[name.casefold()] = (name, number & PAGE, system)
         self._problems[CATALOG_NAME.casefold()] = reader.problems
+        for page in sorted(self._pages.definitions() - {page for _, page, _ in found.values()}):
+            self._problems[CATALOG_NAME.casefold()].append(
+                Problem(
+                    f"page {page} defines a table that the catalog does not list; its rows cannot be reached",
+                    file=self.name,
+                    remedy=REPAIR,
+                    severity=Severity.WARNING,
+                )
+            )
         return found

@@ -21,6 +21,8 @@ DATABASE_KEY = 0x3E  #: four bytes: not zero when every page is encrypted
 PASSWORD = 0x42  #: 20 bytes (Jet 3), 40 bytes (Jet 4): zeros when there is none
 CREATED = 0x72  #: a double, days since 1899-12-30; Jet 4 masks the password with its whole days
 
+CATALOG = 2  #: the page of the definition of the table of everything
+
 REPAIR = "copy the file again from the scoring computer, or open it in Access and run Compact and Repair"
 
 
@@ -146,9 +148,11 @@ def read_header(data: bytes, name: str) -> Header:
     if len(data) < layout.page:
         raise damaged(name, f"it ends after {len(data)} bytes, inside its first page")
     page = data[:MASKED] + rc4(MASK_KEY, data[MASKED : MASKED + layout.masked])
-    if unpack_from("<I", page, DATABASE_KEY)[0]:
+    # ACE encrypts with the password and says so on pages of its own; then the catalog is no page of rows.
+    catalog = data[CATALOG * layout.page :][:2]
+    if unpack_from("<I", page, DATABASE_KEY)[0] or (version >= 2 and catalog not in (b"", b"\x02\x01")):
         text = "the database is encrypted"
-        remedy = "open it in Access, choose Decode or Decrypt Database, and save"
+        remedy = "open it in Access, choose Decrypt (or Decode) Database, and save"
         raise DuplicateError(Problem(text, file=name, remedy=remedy))
     if version < 2 and any(_password(page, layout)):
         text = "the database is protected by a password"

@@ -126,6 +126,16 @@ class Pages:
             raise self.damaged(f"page {min(lost)} holds rows of {what}, but is missing from its page map")
         return mapped
 
+    def definitions(self) -> set[int]:
+        """The pages on which a table's definition starts, in use or not known to be free."""
+        found, following = set(), set()
+        for number in range(1, self.count):
+            start = number * self.size
+            if self.data[start] == DEFINITION and number not in self.free:
+                found.add(number)
+                following.add(unpack_from("<I", self.data, start + 4)[0])
+        return found - following
+
     def long_value(self, field: bytes, what: str) -> bytes:
         """A memo or OLE value from its 12 bytes in the row: length and flags, pointer, unused.
 
@@ -145,9 +155,13 @@ class Pages:
         elif flags & SINGLE:
             value = self._long_row(pointer, what)
         else:
-            parts = []
+            parts: list[bytes] = []
+            seen: set[int] = set()
             missing = length
             while missing > 0 and pointer:
+                if pointer in seen:
+                    raise self.damaged(f"{what} runs in a circle over page {pointer >> 8}")
+                seen.add(pointer)
                 row = self._long_row(pointer, what)
                 if len(row) <= 4:
                     raise self.damaged(f"{what} is cut short")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from duplicate.travellers.access.definitions import BOOLEAN, MEMO, OLE, Column, Definition
 from duplicate.travellers.access.pages import DATA, DELETED, MOVED, OFFSET, Pages
 from duplicate.travellers.access.values import Converter, Value, converter, fallback, letters
-from duplicate.words.problems import Problem, Severity
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 MOST_ROWS = 1_000_000  #: far beyond any event; a table beyond it would not fit in memory either
 MOST_CELLS = 5_000_000
@@ -105,7 +105,11 @@ class Rows:
                 yield row
                 rows += 1
             if rows > most:
-                raise self.pages.damaged(f"{self._what} has more than {most} rows")
+                text = f"{self._what} has more than {most} rows, too many to read"
+                remedy = "delete in Access what does not belong to this event, and compact the file"
+                raise DuplicateError(
+                    Problem(text, file=self.pages.name, field=self.table.name, remedy=remedy)
+                )
 
     def _take4(self, data: bytes) -> _Row | None:
         """A Jet 4 row: all counts and offsets are 16 bits; None when it contradicts itself.
