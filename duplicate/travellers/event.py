@@ -46,6 +46,7 @@ class Section(_Table, frozen=True, kw_only=True):
     session: int = 1
     movement: str = ""
     results: tuple[str, ...] = ()
+    deals: str = ""  #: a PBN file
 
 
 class Since(_Table, frozen=True, kw_only=True):
