@@ -1,0 +1,87 @@
+"""changes.jsonl: the log of corrections, rulings, penalties and names. Lines are appended, never edited."""
+
+import os
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from duplicate.night.changes import Change
+from duplicate.night.corrections import CHANGES_FILE
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+
+def load(path: Path) -> tuple[tuple[Change, ...], tuple[Problem, ...]]:
+    """All changes of a log, and a problem for each line that is none. No file is an empty log.
+
+    A line that was torn by a crash or a full disk is left out, and said.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return (), ()
+    decoder = msgspec.json.Decoder(Change)
+    changes: list[Change] = []
+    problems: list[Problem] = []
+    lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            changes.append(decoder.decode(line))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            value = line.decode("utf-8", errors="replace").strip("\0 \r")[:120]
+            if "truncated" in str(error) or not value:
+                message = "this line is torn: the change was not stored whole and is left out"
+                remedy, severity = "make the change again", Severity.WARNING
+            else:
+                message = f"this is not a change: {error}"
+                remedy = "restore the line from a copy; lines are appended and never edited"
+                severity = Severity.ERROR
+            problem = Problem(message, path.name, number, value=value, remedy=remedy, severity=severity)
+            problems.append(problem)
+    return tuple(changes), tuple(problems)
+
+
+def now() -> str:
+    """The moment as the log writes it: ISO, to the second, with the offset from UTC."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def append(
+    path: Path, make: Callable[[int], Change] | Sequence[Callable[[int], Change]]
+) -> tuple[Change, ...]:
+    """Append changes and wait until they are on the disk; returns them.
+
+    ``make`` gets the id of the change, one more than the highest of the log. Several are written at
+    once: after a crash the log holds a beginning of them and at most one torn line, which `load`
+    reports. The log may be a night folder or the file.
+    """
+    target = path / CHANGES_FILE if path.is_dir() else path
+    known, problems = load(target)
+    for problem in problems:
+        if problem.severity is Severity.ERROR:
+            raise DuplicateError(problem)
+    makers = [make] if callable(make) else list(make)
+    first = max((c.id for c in known), default=0) + 1
+    made = tuple(maker(first + i) for i, maker in enumerate(makers))
+    data = b"".join(msgspec.json.encode(change) + b"\n" for change in made)
+    append_bytes(target, data)
+    return made
+
+
+def append_bytes(target: Path, data: bytes) -> None:
+    """Append whole lines in one write and wait for the disk; a torn line before them is ended first.
+
+    The text of the file is UTF-8; a file that does not end in a line end gets one.
+    """
+    with target.open("ab") as file:
+        if file.tell():
+            with target.open("rb") as written:
+                written.seek(-1, os.SEEK_END)
+                if written.read(1) != b"\n":
+                    data = b"\n" + data
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())

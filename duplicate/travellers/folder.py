@@ -1,0 +1,333 @@
+"""A night folder: the form of an event that people edit.
+
+| file | holds |
+|---|---|
+| ``event.toml`` | name, conditions, pairs: see `duplicate.travellers.event` |
+| ``movement*.csv`` | who meets whom; ``movement-2.csv`` is of session 2, ``movement-2-B.csv`` of its B |
+| ``results*`` | results in any format that `duplicate.travellers.read` knows |
+| ``*.pbn`` | deals |
+| ``changes.jsonl`` | corrections and rulings: see `duplicate.travellers.changelog` |
+
+All of them may be missing. A section that a file leaves empty is the only section of its session.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from duplicate.movements.formats import parse_csv
+from duplicate.movements.movement import Movement
+from duplicate.night.corrections import CHANGES_FILE
+from duplicate.night.night import DealKey, Night
+from duplicate.night.results import Results, Weighted
+from duplicate.travellers import changelog
+from duplicate.travellers.event import EVENT_FILE, Event, Section, read_event, write_event
+from duplicate.travellers.seating import seat
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+
+__all__ = ["is_folder", "read_folder", "write_event"]
+
+#: Names beside the results that programs leave behind, or that were written from them.
+_NO_RESULTS = (".bak", ".tmp", ".swp", "~", ".html", ".pdf", ".json", ".lock", ".laccdb", ".ldb")
+_MOVEMENT = re.compile(r"movement(?:[-_](?P<session>\d+))?(?:[-_](?P<section>[A-Za-z]{1,2}))?", re.IGNORECASE)
+
+MovementKey = tuple[int, str]
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a path is a folder that holds something of a night."""
+    return path.is_dir() and any(
+        p.name.lower() == EVENT_FILE or p.name.lower().startswith(("movement", "results"))
+        for p in path.iterdir()
+    )
+
+
+def read_folder(path: Path) -> Night:
+    """Everything in a night folder: the results as they were read, the changes loaded and not applied.
+
+    Wrong rows and files are problems of the night; a mistake in event.toml is an error at once,
+    because a setting that is ignored would score the whole evening by the wrong rules.
+    """
+    if not path.is_dir():
+        raise DuplicateError(Problem("there is no such night folder", file=str(path)))
+    if not is_folder(path):
+        remedy = "it needs event.toml, movement.csv or a file whose name begins with results"
+        raise DuplicateError(Problem("this folder is not a night", file=str(path), remedy=remedy))
+    event = read_event(path / EVENT_FILE) if (path / EVENT_FILE).exists() else Event()
+    movements, problems = _movements(path, event)
+    sound = not problems  # a movement with a row missing does not know everybody
+    parts = list(_results(path, event, problems))
+    movements = _sections_by_results(movements, parts)
+    only = _only_sections(event, movements, parts)
+    parts = [_relabelled(part, lambda n, s: (n, s or only.get(n, ""))) for part in parts]
+    deals, deal_problems = _deals(path, event, parts)
+    changes, log_problems = changelog.load(path / CHANGES_FILE)
+    results = _joined(parts)
+    entries, entry_problems = seat(event, movements, [p.entries for p in parts], only)
+    hints = _hints(parts, movements, problems)
+    names = (p.name for p in parts if not p.name.startswith("results"))
+    return Night(
+        name=event.event.name or _first(names) or path.resolve().name,
+        date=event.event.date or _first(p.date for p in parts),
+        club=event.event.club or _first(p.club for p in parts),
+        venue=event.event.venue or _first(p.venue for p in parts),
+        director=event.event.director or _first(p.director for p in parts),
+        slug=event.event.slug,
+        entries=replace(entries, complete=bool(event.pairs or movements) and sound),
+        movements=movements,
+        deals=deals,
+        results=results,
+        set_aside=tuple(aside for p in parts for aside in p.set_aside),
+        problems=(
+            *problems,
+            *entry_problems,
+            *(q for p in parts for q in p.problems),
+            *deal_problems,
+            *log_problems,
+        ),
+        changes=changes,
+        hints=hints,
+        settings=event.conditions,
+        rows_read=sum(p.rows_read for p in parts),
+    )
+
+
+def _first(texts: Iterable[str]) -> str:
+    return next((text for text in texts if text), "")
+
+
+def _files(path: Path, pattern: re.Pattern[str]) -> list[Path]:
+    return sorted(
+        (p for p in path.iterdir() if p.is_file() and pattern.match(p.name.lower())), key=lambda p: p.name
+    )
+
+
+def _movements(path: Path, event: Event) -> tuple[dict[MovementKey, Movement], list[Problem]]:
+    """The movements by session and section; one file may hold several sections."""
+    stated = {s.movement: s for s in event.section if s.movement}
+    problems = [
+        Problem("there is no such file", file=EVENT_FILE, field="section.movement", value=name)
+        for name in stated
+        if not (path / name).is_file()
+    ]
+    files = {p.name: p for p in _files(path, re.compile(r"movement.*\.csv$"))}
+    files |= {name: path / name for name in stated if (path / name).is_file()}
+    found: dict[MovementKey, Movement] = {}
+    for name, file in sorted(files.items()):
+        try:
+            movement, faults = parse_csv(file.read_text(encoding="utf-8-sig"), name)
+        except UnicodeDecodeError:
+            problems.append(Problem("it is not UTF-8 text", file=name, remedy="save it as CSV UTF-8"))
+            continue
+        problems += faults
+        by_name = _MOVEMENT.fullmatch(file.stem)
+        session = int(by_name["session"] or 1) if by_name else 1
+        section = (by_name["section"] or "").upper() if by_name else ""
+        if name in stated:
+            session, section = stated[name].session, stated[name].name
+        own = list(dict.fromkeys(m.section for m in movement.meetings))
+        for letter in own:
+            key = session, section if section and len(own) == 1 else letter
+            if key in found:
+                message = f"session {key[0]}, section {key[1] or '(none)'} has a movement already"
+                problems.append(Problem(message, file=name, remedy="keep one of the files"))
+                continue
+            meetings = tuple(m._replace(section=key[1]) for m in movement.meetings if m.section == letter)
+            found[key] = replace(movement, meetings=meetings)
+    return dict(sorted(found.items())), problems
+
+
+def _results(path: Path, event: Event, problems: list[Problem]) -> Iterator[Night]:
+    """One night for each file of results, as read."""
+    from duplicate.travellers import read_unchecked
+
+    stated = {name: s for s in event.section for name in s.results}
+    files = {p.name: p for p in _files(path, re.compile("results"))}
+    for name in stated:
+        if (path / name).is_file():
+            files[name] = path / name
+        else:
+            problems.append(
+                Problem("there is no such file", file=EVENT_FILE, field="section.results", value=name)
+            )
+    for name, file in sorted(files.items()):
+        if name.lower().endswith(_NO_RESULTS):
+            continue
+        if not file.stat().st_size:
+            continue  # keyboard entry has begun and nothing is entered yet
+        try:
+            part = read_unchecked(file)
+        except DuplicateError as error:
+            problems.append(error.problem)
+            continue
+        yield _of_section(_canonical(part), stated[name]) if name in stated else _canonical(part)
+
+
+def _of_section(part: Night, own: Section) -> Night:
+    """A file that event.toml names: what it leaves open is its session and section."""
+    return _relabelled(part, lambda n, s: (own.session if n == 1 else n, s or own.name))
+
+
+def _canonical(part: Night) -> Night:
+    """Rows set aside under the names of our columns, so that a correction finds them."""
+    from duplicate.travellers.headings import columns_of
+
+    def renamed(row: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        names = columns_of([name for name, _ in row])
+        return tuple((known or name, text) for known, (name, text) in zip(names, row, strict=True))
+
+    return replace(part, set_aside=tuple(a._replace(row=renamed(a.row)) for a in part.set_aside))
+
+
+def _relabelled(part: Night, place: Callable[[int, str], MovementKey]) -> Night:
+    """The same part with each session and section named anew."""
+    columns = dict(part.results.columns)
+    old = list(zip(part.results.integers("session").tolist(), part.results.texts("section"), strict=True))
+    new = {key: place(*key) for key in set(old)}
+    if all(key == named for key, named in new.items()) and not part.entries.seatings:
+        return part
+    columns["session"] = np.array([new[key][0] for key in old], dtype=np.int64)
+    columns["section"] = np.empty(len(old), dtype=object)
+    columns["section"][:] = [new[key][1] for key in old]
+    seatings = []
+    for seating in part.entries.seatings:
+        session, section = place(seating.session, seating.section)
+        seatings.append(seating._replace(session=session, section=section))
+    hints = {}
+    for key, value in part.hints.items():
+        pieces = key.split("/")
+        if pieces[0] == "datum" and len(pieces) == 4:
+            session, section = place(int(pieces[1]), pieces[2])
+            key = f"datum/{session}/{section}/{pieces[3]}"
+        hints[key] = value
+    return replace(
+        part,
+        results=Results(columns, part.results.weights),
+        entries=replace(part.entries, seatings=tuple(seatings)),
+        hints=hints,
+    )
+
+
+def _sections_of(parts: Iterable[Night], session: int) -> set[str]:
+    """The sections that results of a session name."""
+    found: set[str] = set()
+    for part in parts:
+        rows = zip(part.results.integers("session").tolist(), part.results.texts("section"), strict=True)
+        found |= {section for own, section in rows if own == session}
+    return found - {""}
+
+
+def _sections_by_results(
+    movements: dict[MovementKey, Movement], parts: list[Night]
+) -> dict[MovementKey, Movement]:
+    """A movement without a section is the movement of the only section that the results name."""
+    named = {}
+    for (session, section), movement in movements.items():
+        seen = _sections_of(parts, session)
+        alone = sum(own == session for own, _ in movements) == 1
+        if not section and alone and len(seen) == 1:
+            (section,) = seen
+            meetings = tuple(m._replace(section=section) for m in movement.meetings)
+            movement = replace(movement, meetings=meetings)
+        named[session, section] = movement
+    return named
+
+
+def _only_sections(
+    event: Event, movements: Mapping[MovementKey, Movement], parts: list[Night]
+) -> dict[int, str]:
+    """The section of every session that has one only; empty for a session that has several or none."""
+    sessions = {session for session, _ in movements} | {s.number for s in event.session} | {1}
+    sessions |= {session for part in parts for session in part.results.integers("session").tolist()}
+    only = {}
+    for session in sessions:
+        named = {section for own, section in movements if own == session}
+        if not named:
+            entered = {p.section for p in event.pairs if p.session in (None, session)}
+            named = _sections_of(parts, session) | (entered - {""})
+        only[session] = named.pop() if len(named) == 1 else ""
+    return only
+
+
+def _joined(parts: list[Night]) -> Results:
+    """All rows, numbered anew, and with them the problems of the parts."""
+    if not parts:
+        return Results.of(())
+    if len(parts) == 1:
+        return parts[0].results
+    weights: list[Weighted] = []
+    ids = []
+    offset = 0
+    for i, part in enumerate(parts):
+        own = part.results.integers("row_id")
+        ids.append(own + offset)
+        weights += [w._replace(row_id=w.row_id + offset) for w in part.results.weights]
+        if offset:
+            moved = tuple(
+                p if p.row_id is None else replace(p, row_id=p.row_id + offset) for p in part.problems
+            )
+            parts[i] = replace(part, problems=moved)
+        offset += int(own.max(initial=0))
+    columns = {
+        name: np.concatenate([p.results.columns[name] for p in parts]) for name in parts[0].results.columns
+    }
+    columns["row_id"] = np.concatenate(ids)
+    return Results(columns, tuple(weights))
+
+
+def _deals(path: Path, event: Event, parts: Iterable[Night]) -> tuple[dict[DealKey, "Deal"], list[Problem]]:
+    """Deals of the files of results and of every other PBN file."""
+    from duplicate.travellers import read_unchecked
+
+    deals: dict[DealKey, Deal] = {}
+    problems: list[Problem] = []
+
+    def add(part: Night, file: str) -> None:
+        for key, deal in part.deals.items():
+            if deals.setdefault(key, deal) != deal:
+                message = f"board {key.board} has another deal in another file; the first one is kept"
+                problems.append(Problem(message, file=file, remedy="keep the right file only"))
+
+    for part in parts:
+        add(part, "")
+    stated = {s.deals: s for s in event.section if s.deals}
+    for file in _files(path, re.compile(r"(?!results).*\.pbn$")):
+        try:
+            part = read_unchecked(file)
+        except DuplicateError as error:
+            problems.append(error.problem)
+            continue
+        if file.name in stated:
+            own = stated[file.name]
+            renamed = {k._replace(session=own.session, section=own.name): d for k, d in part.deals.items()}
+            part = replace(part, deals=renamed)
+        add(part, file.name)
+        problems += part.problems
+        if len(part.results):
+            message = f"results in this file are not read: {len(part.results)}"
+            remedy = "let its name begin with results"
+            problems.append(Problem(message, file=file.name, remedy=remedy, severity=Severity.WARNING))
+    return deals, problems
+
+
+def _hints(
+    parts: Iterable[Night], movements: Mapping[MovementKey, Movement], problems: list[Problem]
+) -> dict[str, str]:
+    hints: dict[str, str] = {}
+    for part in parts:
+        for key, value in part.hints.items():
+            if hints.setdefault(key, value) != value and key in ("method", "winners"):
+                message = f"the files of results disagree about {key}: {hints[key]} and {value}"
+                remedy = f"write {key} in [conditions] of {EVENT_FILE}"
+                problems.append(Problem(message, remedy=remedy, severity=Severity.WARNING))
+    winners = {m.winners for m in movements.values()}
+    if len(winners) == 1:
+        hints["winners"] = "two" if winners == {2} else "one"
+    return hints
