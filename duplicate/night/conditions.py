@@ -102,6 +102,7 @@ class Totals(_Part, frozen=True, kw_only=True):
     percent_of: Literal["exact", "total", "boards"] = "exact"
     rank_by: Literal["percent", "total"] = "percent"  #: at matchpoints; IMPs rank by total
     rank_on: Literal["exact", "published"] = "exact"
+    by_section: bool = False  #: a ranking for each section instead of one over all
     decimals: int = 2
     percent_decimals: int = 2
     ties: Literal["away", "even"] = "away"  #: halves when printing

@@ -48,7 +48,7 @@ class Exact:
     @property
     def known(self) -> Mask:
         """Where there is a value; shape (rows,)."""
-        return self.denominator != 0
+        return np.asarray(self.denominator != 0)
 
     def take(self, positions: Integers | Mask) -> "Exact":
         """The values at some positions."""

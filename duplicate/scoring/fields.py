@@ -60,7 +60,7 @@ class Fields:
     board: Integers  #: by row
     group: Integers  #: by row
     board_of_group: Integers
-    status: NDArray[np.object_]
+    status: NDArray[np.generic]
     ns: Side
     ew: Side
     problems: tuple[Problem, ...]
@@ -195,10 +195,11 @@ def _deal_name(night: Night, place: _Place) -> str:
     session, section, board, copy = place
     if not copy:
         return ""
-    for key in (DealKey(board, session, section, copy), DealKey(board, 0, section, copy), DealKey(board, 0, "", copy)):
-        if key in night.deals:
-            original = night.deal(board, session, section)
-            return "" if original is not None and str(original) == str(night.deals[key]) else str(night.deals[key])
+    original = night.deal(board, session, section)
+    for where in ((session, section), (0, section), (0, "")):
+        deal = night.deals.get(DealKey(board, *where, copy))
+        if deal is not None:
+            return "" if original is not None and str(original) == str(deal) else str(deal)
     movement = night.movements.get((session, section))
     planned = movement is not None and any(m.copy == copy for m in movement.meetings)
     return "" if planned else f"copy {copy}"

@@ -66,9 +66,7 @@ def matchpoints(group: Integers, score: Integers) -> Integers:
 
 def side_matchpoints(fields: Fields, side: Side) -> Integers:
     """Matchpoints of a side by row, times ``parts`` squared; a weighted score counts by its parts."""
-    below, level = counting(
-        fields.group[side.row], side.score, side.weight if side.weighted else None
-    )
+    below, level = counting(fields.group[side.row], side.score, side.weight if side.weighted else None)
     points = np.zeros(len(fields.group), np.int64)
     np.add.at(points, side.row, (2 * below + level) * side.weight)
     # against itself an outcome has one unit in all, whatever the weights
