@@ -102,6 +102,8 @@ class Totals(_Part, frozen=True, kw_only=True):
     percent_of: Literal["exact", "total", "boards"] = "exact"
     rank_by: Literal["percent", "total"] = "percent"  #: at matchpoints; IMPs rank by total
     rank_on: Literal["exact", "published"] = "exact"
+    #: who played less than this percentage of the most boards is listed without a rank
+    ranked_share: str = "0"
     by_section: bool = False  #: a ranking for each section instead of one over all
     decimals: int = 2
     percent_decimals: int = 2
@@ -138,7 +140,7 @@ PRESETS = (
 )
 DEFAULT_PRESET = "wbf"
 #: Texts that hold a number, so that it stays exact.
-_NUMBERS = frozenset({"to", "trim_percent", "plus", "average", "minus", "imps"})
+_NUMBERS = frozenset({"to", "trim_percent", "plus", "average", "minus", "imps", "ranked_share"})
 
 
 def load(

@@ -197,10 +197,14 @@ def _ranked(members: list[Standing], scores: Scores) -> list[Standing]:
             return (shown(percent) or Fraction(0)) if totals.rank_on == "published" else percent
         return standing.total if totals.rank_on == "published" else standing.total_exact
 
-    keyed = sorted(
-        ((key(m), m) for m in members),
-        key=lambda k: (-k[0], k[1].section, len(k[1].pair), k[1].pair, k[1].direction, k[1].contestant),
-    )
+    def order(keyed: tuple[Fraction, Standing]) -> tuple[Fraction, str, int, str, str]:
+        value, standing = keyed
+        return -value, standing.section, len(standing.pair), standing.pair, standing.contestant
+
+    most = max((m.boards for m in members), default=0)
+    enough = Fraction(totals.ranked_share) * most / 100
+    keyed = sorted(((key(m), m) for m in members if m.boards >= enough), key=order)
+    unranked = sorted(((key(m), m) for m in members if m.boards < enough), key=order)
     values = [k for k, _ in keyed]
     ranked: list[Standing] = []
     rank = 0
@@ -210,7 +214,7 @@ def _ranked(members: list[Standing], scores: Scores) -> list[Standing]:
         ranked.append(
             standing._replace(rank=rank, tied=values.count(value) > 1, percent=shown(standing.percent))
         )
-    return ranked
+    return [*ranked, *(m._replace(percent=shown(m.percent)) for _, m in unranked)]
 
 
 def problems(scores: Scores) -> tuple[Problem, ...]:
