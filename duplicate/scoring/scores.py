@@ -5,26 +5,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from duplicate.night.conditions import Conditions
 from duplicate.night.night import Night
-
-
-@dataclass(frozen=True, eq=False)
-class Exact:
-    """Exact values of all rows: two int64 arrays of equal shape; denominator 0 means no value."""
-
-    numerator: NDArray[np.int64]
-    denominator: NDArray[np.int64]
-
-    def __len__(self) -> int:
-        return len(self.numerator)
-
-    def __getitem__(self, position: int) -> Fraction | None:
-        denominator = int(self.denominator[position])
-        return Fraction(int(self.numerator[position]), denominator) if denominator else None
+from duplicate.scoring.exact import Exact as Exact
+from duplicate.scoring.exact import Integers, published
 
 
 class BoardScore(NamedTuple):
@@ -37,6 +21,24 @@ class BoardScore(NamedTuple):
     expected: int  #: results it is brought to (Neuberg)
     datum: Fraction | None  #: for NS; Butler only
     rows: tuple[int, ...]  #: positions in the results, as on a traveller: best for NS first
+    copy: str = ""  #: which deal, when a board was not the same deal everywhere
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """What is added up: one line for each contestant and board that counts, all columns of equal length.
+
+    Pairs have two lines for a result, individuals four, a teams match one for each team and board.
+    """
+
+    contestants: tuple[str, ...]  #: ids; the codes below are positions in it
+    contestant: Integers
+    row: Integers  #: position in the results
+    session: Integers
+    direction: Integers  #: 0 for NS, 1 for EW
+    real: Integers  #: 1 for a score from the table, 0 for an award
+    points: Exact
+    top: Exact
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +46,7 @@ class Scores:
     """Each side's points on every row of ``night.results``, in the same order.
 
     ``points_*`` are exact, before display rounding, in the unit of the conditions (matchpoints or
-    IMPs); ``top_*`` the most that could be had (none at IMPs). ``how`` tells for every row by which
+    IMPs); ``top`` the most that could be had (none at IMPs). ``how`` tells for every row by which
     rule it was scored, for `explain`.
     """
 
@@ -54,7 +56,42 @@ class Scores:
     points_ew: Exact
     top: Exact
     boards: tuple[BoardScore, ...]
-    contestant_ns: tuple[str, ...]  #: contestant ids by row, empty when unknown
+    contestant_ns: tuple[str, ...]  #: contestant ids by row, empty when unknown, and for individuals
     contestant_ew: tuple[str, ...]
     how: tuple[str, ...]
-    session_percent: Mapping[str, Fraction] = field(default_factory=dict)
+    tally: Tally
+    #: of each contestant's real scores, by (session, contestant): a percentage, or IMPs per board
+    session_average: Mapping[tuple[int, str], Fraction] = field(default_factory=dict)
+    #: individuals: the four contestants of every row in the order N, E, S, W; else empty
+    players: tuple[tuple[str, str, str, str], ...] = ()
+
+    @property
+    def is_matchpoints(self) -> bool:
+        """Whether points are matchpoints, so that there are percentages."""
+        return self.conditions.method == "matchpoints"
+
+    @property
+    def decimals(self) -> int:
+        """Decimals of the published points of a board."""
+        if self.is_matchpoints:
+            return self.conditions.matchpoints.decimals
+        if self.conditions.method == "cross-imps":
+            return self.conditions.cross_imps.decimals
+        return self.conditions.butler.decimals
+
+    def published_points(self, row: int, direction: str) -> Fraction | None:
+        """The points of a side as the traveller prints them; None without a score."""
+        value = (self.points_ns if direction == "NS" else self.points_ew)[row]
+        return None if value is None else published(value, self.decimals, self._ties)
+
+    def published_percent(self, row: int, direction: str) -> Fraction | None:
+        """The percentage of a side on a board as printed; None without a score and at IMPs."""
+        value = (self.points_ns if direction == "NS" else self.points_ew)[row]
+        top = self.top[row]
+        if value is None or not top or not self.is_matchpoints:
+            return None
+        return published(100 * value / top, self.conditions.matchpoints.percent_decimals, self._ties)
+
+    @property
+    def _ties(self) -> str:
+        return self.conditions.matchpoints.ties if self.is_matchpoints else "away"

@@ -10,7 +10,7 @@ from duplicate.night.night import Award
 class Standing(NamedTuple):
     """One contestant's place in one ranking."""
 
-    rank: int
+    rank: int  #: 0 for who played too few boards to be ranked
     tied: bool
     contestant: str
     section: str

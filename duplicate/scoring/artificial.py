@@ -1,0 +1,97 @@
+"""Artificial scores: average plus, average and average minus, percentages, IMPs, and sit-outs."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from duplicate.night.conditions import Artificial, Conditions
+from duplicate.words.problems import Problem
+
+_NUMBER = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(%|imps?)?", re.IGNORECASE)
+_LETTERS = {"A+": "plus", "A=": "average", "A": "average", "A-": "minus"}
+
+
+@dataclass(frozen=True)
+class Award:
+    """An artificial score as the results state it."""
+
+    kind: str  #: plus, average, minus, percent or imps
+    value: Fraction = Fraction(0)  #: of ``percent`` (of the top) and ``imps``
+
+
+def parse(text: str) -> Award | None:
+    """An artificial score, or None when it cannot be read.
+
+    >>> parse("A+"), parse("55%")
+    (Award(kind='plus', value=Fraction(0, 1)), Award(kind='percent', value=Fraction(55, 1)))
+    >>> parse("3imp")
+    Award(kind='imps', value=Fraction(3, 1))
+    """
+    clean = text.strip().upper().replace("−", "-")
+    if clean in _LETTERS:
+        return Award(_LETTERS[clean])
+    found = _NUMBER.fullmatch(clean)
+    if not found:
+        return None
+    return Award("imps" if (found[2] or "%") != "%" else "percent", Fraction(found[1]))
+
+
+def percent_of_top(award: Award, conditions: Artificial, own: Fraction | None) -> Fraction | None:
+    """Percentage of the top, by Law 12C2: A+ at least and A- at most that of the own session.
+
+    ``own`` is the percentage of the contestant's real scores of the session; None when there is none.
+
+    >>> percent_of_top(Award("plus"), Artificial(), Fraction("66.25"))
+    Fraction(265, 4)
+    """
+    if award.kind == "percent":
+        return award.value
+    if award.kind == "imps":
+        return None
+    base = Fraction(getattr(conditions, award.kind))
+    if own is None or not conditions.own_session or award.kind == "average":
+        return base
+    return max(base, own) if award.kind == "plus" else min(base, own)
+
+
+def imps(award: Award, conditions: Artificial, times: int, own: Fraction | None) -> Fraction:
+    """IMPs for an award: A+ and A- are ``conditions.imps``; a percentage is in proportion to them.
+
+    ``times`` is 1, or the number of comparisons in a sum of cross-IMPs; ``own`` the contestant's
+    average of the session. An award in IMPs is taken as it is.
+
+    >>> imps(Award("plus"), Artificial(), 1, None)
+    Fraction(3, 1)
+    >>> imps(Award("percent", Fraction(45)), Artificial(), 1, None)
+    Fraction(-3, 2)
+    """
+    if award.kind == "imps":
+        return award.value
+    unit = Fraction(conditions.imps) * times
+    if award.kind == "percent":
+        return (award.value - 50) / 10 * unit
+    if award.kind == "average":
+        return Fraction(0)
+    base = unit if award.kind == "plus" else -unit
+    if own is None or not conditions.imps_own_session:
+        return base
+    return max(base, own) if award.kind == "plus" else min(base, own)
+
+
+def comparisons(conditions: Conditions, expected: int) -> int:
+    """How often an award counts in a sum of cross-IMPs over ``expected`` results; once elsewhere."""
+    if conditions.method != "cross-imps" or conditions.cross_imps.divisor != "none":
+        return 1
+    return {"once": 1, "others": max(expected - 1, 1), "results": expected}[conditions.artificial.imps_times]
+
+
+def unreadable(text: str, direction: str, line: int | None, row_id: int) -> Problem:
+    """The problem of an award that cannot be used."""
+    return Problem(
+        "the artificial score cannot be used",
+        line=line,
+        field=f"adj_{direction.lower()}",
+        value=text,
+        remedy="write A+, A=, A-, a percentage such as 55%, or at IMPs 3imp",
+        row_id=row_id,
+    )

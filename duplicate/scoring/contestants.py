@@ -1,0 +1,146 @@
+"""Who scored: the contestants of every row, as codes, and how many winners there are."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from duplicate.night.conditions import Conditions
+from duplicate.night.entries import Contestant, Seating, label, seat_by_numbers
+from duplicate.night.night import Night
+from duplicate.night.results import Results
+from duplicate.scoring.exact import Integers
+from duplicate.words.problems import Problem, Severity
+
+SEATS = ("north", "east", "south", "west")
+
+
+@dataclass(frozen=True, eq=False)
+class Seated:
+    """Codes of the contestants by row, -1 when unknown: two columns for pairs, four for individuals."""
+
+    ids: tuple[str, ...]
+    directions: tuple[int, ...]  #: of each column: 0 for NS, 1 for EW
+    codes: tuple[Integers, ...]
+
+    @property
+    def individual(self) -> bool:
+        """Whether single players are ranked."""
+        return len(self.codes) == 4
+
+    def column(self, direction: int) -> Integers:
+        """The codes of the only (or the first) contestant of a direction."""
+        return self.codes[self.directions.index(direction)]
+
+    def texts(self, column: int) -> tuple[str, ...]:
+        """Contestant ids by row, empty when unknown."""
+        ids = (*self.ids, "")
+        return tuple(ids[code] for code in self.codes[column].tolist())
+
+
+def complete(night: Night) -> Night:
+    """The night with an entry for every number in its results; numbers nobody entered are reported.
+
+    Results that name nobody get entries by their numbers alone.
+    """
+    results, entries = night.results, night.entries
+    individual = is_individual(results)
+    if not entries.seatings and not individual:
+        sessions, boards = results.integers("session").tolist(), results.integers("board").tolist()
+        columns = (sessions, results.texts("section"), boards, results.texts("ns"), results.texts("ew"))
+        return replace(night, entries=seat_by_numbers(zip(*columns, strict=True)))
+    names = ("", "", "", "") if individual else ("NS", "EW")
+    columns_of = SEATS if individual else ("ns", "ew")
+    directed = {(s.session, s.section) for s in entries.seatings if s.direction}
+    missing: dict[Seating, None] = {}
+    for direction, column in zip(names, columns_of, strict=True):
+        for session, section, number in _different(results, column)[0]:
+            if number and not entries.find(session, section, direction, number):
+                own = direction if (session, section) in directed else ""
+                missing[Seating(session, section, own, number, label(section, number, own))] = None
+    if not missing:
+        return night
+    known = {c.id for c in entries.contestants}
+    new = tuple(
+        Contestant(i, category="player" if individual else "pair")
+        for i in dict.fromkeys(s.contestant for s in missing)
+        if i not in known
+    )
+    problems = [
+        Problem(
+            "is not among the entries; it is ranked by its number",
+            field="number",
+            value=label(s.section, s.number, s.direction),
+            remedy="correct the number or enter the contestant",
+            severity=Severity.WARNING,
+        )
+        for s in missing
+        if entries.seatings
+    ]
+    wider = replace(
+        entries,
+        contestants=(*entries.contestants, *new),
+        seatings=(*entries.seatings, *missing),
+    )
+    return replace(night, entries=wider).with_problems(*problems)
+
+
+def is_individual(results: Results) -> bool:
+    """Whether the results name four players instead of two pairs."""
+    named = (results["north"] != "") & (results["ns"] == "") & (results["ew"] == "")
+    return bool(named.astype(np.bool_).any())
+
+
+def _different(results: Results, column: str) -> tuple[list[tuple[int, str, str]], Integers]:
+    """The different (session, section, number) of a column, and for each row which of them."""
+    if not len(results):
+        return [], np.zeros(0, np.int64)
+    sections, section_code = np.unique(results["section"].astype(str), return_inverse=True)
+    numbers, number_code = np.unique(results[column].astype(str), return_inverse=True)
+    columns = (results.integers("session"), section_code, number_code)
+    codes = np.stack([c.astype(np.int64).reshape(-1) for c in columns], axis=1)
+    found, place = np.unique(codes, axis=0, return_inverse=True)
+    different = [(s, str(sections[c]), str(numbers[n])) for s, c, n in found.tolist()]
+    return different, place.astype(np.int64).reshape(-1)
+
+
+def seated(night: Night) -> Seated:
+    """The contestants of every row; `complete` comes first."""
+    results, entries = night.results, night.entries
+    individual = is_individual(results)
+    ids = tuple(c.id for c in entries.contestants)
+    code_of = {own_id: code for code, own_id in enumerate(ids)}
+    columns = SEATS if individual else ("ns", "ew")
+    directions = (0, 1, 0, 1) if individual else (0, 1)
+    codes = []
+    for column, direction in zip(columns, directions, strict=True):
+        places, place_of_row = _different(results, column)
+        name = "" if individual else ("NS", "EW")[direction]
+        found = [code_of.get(entries.find(s, c, name, n), -1) if n else -1 for s, c, n in places]
+        codes.append(np.array(found, np.int64)[place_of_row])
+    return Seated(ids, directions, tuple(codes))
+
+
+def winners(night: Night, conditions: Conditions, seats: Seated) -> str:
+    """One or two winners: as the conditions or the source say, else two when nobody sat both ways."""
+    if conditions.winners != "recorded":
+        return conditions.winners
+    hint = {"1": "one", "2": "two"}.get(night.hints.get("winners", ""), night.hints.get("winners", ""))
+    if hint in ("one", "two"):
+        return hint
+    if seats.individual or conditions.method == "teams":
+        return "one"
+    played = (night.results["status"] != "sit_out").astype(np.bool_)
+    ns, ew = (_present(seats.column(direction)[played]) for direction in (0, 1))
+    return "one" if ns & ew or not ns or not ew else "two"
+
+
+def _present(codes: Integers) -> set[int]:
+    return set(np.unique(codes[codes >= 0]).tolist())
+
+
+def main_direction(seats: Seated) -> Integers:
+    """0 or 1 by contestant: the direction in which he sat on most rows, NS when level."""
+    counts = [np.bincount(c[c >= 0], minlength=len(seats.ids)) for c in seats.codes]
+    ns = np.sum([c for c, d in zip(counts, seats.directions, strict=True) if d == 0], axis=0)
+    ew = np.sum([c for c, d in zip(counts, seats.directions, strict=True) if d == 1], axis=0)
+    return np.asarray(ew > ns).astype(np.int64)

@@ -1,0 +1,278 @@
+"""Fields: which results are compared with which."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duplicate.night.conditions import Conditions
+from duplicate.night.night import DealKey, Night
+from duplicate.night.results import UNKNOWN, Results, Weighted
+from duplicate.scoring.exact import Integers, Mask
+from duplicate.words.problems import DuplicateError, Problem
+
+#: Common denominators of the weights beyond this would not fit into the exact arithmetic of columns.
+FINEST_WEIGHT = 1_000_000
+
+
+class BoardKey(NamedTuple):
+    """One board of one field; the section is empty across sections."""
+
+    session: int
+    section: str
+    board: int
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """What one direction scored: real outcomes, several for a weighted score, and artificial scores."""
+
+    name: str  #: NS or EW
+    played: Mask  #: by row: a real score
+    artificial: Mask  #: by row: an award for this side
+    row: Integers  #: by outcome: position of the row
+    score: Integers  #: by outcome, signed for this side
+    weight: Integers  #: by outcome, in parts of ``parts``
+    parts: int
+
+    @property
+    def weighted(self) -> bool:
+        """Whether any row has more than one outcome."""
+        return self.parts > 1
+
+    def mean(self, rows: int) -> Integers:
+        """Weighted mean score of every row, times ``parts``; 0 where nothing was played."""
+        mean = np.zeros(rows, np.int64)
+        np.add.at(mean, self.row, self.score * self.weight)
+        return mean
+
+
+@dataclass(frozen=True, eq=False)
+class Fields:
+    """The rows of a night sorted into boards, and boards into groups that had the same deal."""
+
+    keys: tuple[BoardKey, ...]
+    copies: tuple[str, ...]  #: by group: which copy of the board, when there were different deals
+    board: Integers  #: by row
+    group: Integers  #: by row
+    board_of_group: Integers
+    status: NDArray[np.generic]
+    ns: Side
+    ew: Side
+    problems: tuple[Problem, ...]
+
+    @property
+    def groups(self) -> int:
+        """Number of groups."""
+        return len(self.copies)
+
+    def comparable(self, side: Side) -> Integers:
+        """Number of comparable results of each group."""
+        return np.bincount(self.group[side.played], minlength=self.groups).astype(np.int64)
+
+    @property
+    def counted(self) -> Integers:
+        """Real and artificial results of each board, by which Neuberg expects."""
+        mask = self.ns.played | self.ew.played | self.ns.artificial | self.ew.artificial
+        return np.bincount(self.board[mask], minlength=len(self.keys)).astype(np.int64)
+
+    @property
+    def groups_of_board(self) -> Integers:
+        """Number of groups of each board with a real score in it."""
+        real = np.unique(self.group[self.ns.played | self.ew.played])
+        return np.bincount(self.board_of_group[real], minlength=len(self.keys)).astype(np.int64)
+
+    def fullest(self, across: bool) -> Integers:
+        """Results of the fullest board of the same session (and section), for each board."""
+        counted = self.counted
+        where = [(k.session, "" if across else k.section) for k in self.keys]
+        most: dict[tuple[int, str], int] = defaultdict(int)
+        for place, count in zip(where, counted.tolist(), strict=True):
+            most[place] = max(most[place], count)
+        return np.array([most[place] for place in where], np.int64)
+
+
+def fields(night: Night, conditions: Conditions) -> Fields:
+    """Sort the results of a night into boards and groups of the same deal.
+
+    Boards are compared across the sections or within them (``conditions.field``); sections whose
+    deals of a board are known to differ are never compared. Within a board, results form several
+    groups when its copies are known to be different deals, or when results name a copy that no
+    movement planned and whose deal is unknown: that is how a fouled board (Law 87) is written.
+    """
+    results = night.results
+    status = results["status"]
+    problems: list[Problem] = []
+    cancelled = status == "cancelled"
+    weights = _weights(results, problems)
+    ns = _side("NS", results, cancelled, weights)
+    ew = _side("EW", results, cancelled, weights)
+    places, place_of_row = _places(results)
+    apart = conditions.field == "section"
+    own_deals = {} if apart else _own_deals(night, places)
+    named = [
+        _Group(
+            BoardKey(place.session, place.section if apart else "", place.board),
+            own_deals.get(place, ""),
+            _deal_name(night, place),
+        )
+        for place in places
+    ]
+    groups = sorted(set(named))
+    boards = sorted({group[:2] for group in groups})
+    at_board = {board: position for position, board in enumerate(boards)}
+    at_group = {group: position for position, group in enumerate(groups)}
+    board_of_group = np.array([at_board[group[:2]] for group in groups], np.int64)
+    group_of_row = np.array([at_group[group] for group in named], np.int64)[place_of_row]
+    sections: dict[tuple[BoardKey, str], set[str]] = defaultdict(set)
+    copies: dict[_Group, str] = {}
+    for group, place in zip(named, places, strict=True):
+        sections[group[:2]].add(place.section)
+        copies[group] = min(copies.get(group, place.copy), place.copy)
+    return Fields(
+        keys=tuple(
+            # printed with the section when only that section had these deals
+            key._replace(section=min(sections[key, own])) if own and len(sections[key, own]) == 1 else key
+            for key, own in boards
+        ),
+        copies=tuple(copies[group] for group in groups),
+        board=board_of_group[group_of_row],
+        group=group_of_row,
+        board_of_group=board_of_group,
+        status=status,
+        ns=ns,
+        ew=ew,
+        problems=tuple(problems),
+    )
+
+
+class _Place(NamedTuple):
+    session: int
+    section: str
+    board: int
+    copy: str
+
+
+class _Group(NamedTuple):
+    key: BoardKey
+    own: str  #: the deal, when this board is another deal in other sections
+    deal: str  #: empty for the board itself, else what tells a fouled copy from it
+
+
+def _places(results: Results) -> tuple[list[_Place], Integers]:
+    """The different (session, section, board, copy), and for each row which of them."""
+    if not len(results):
+        return [], np.zeros(0, np.int64)
+    sections, section_code = np.unique(results["section"].astype(str), return_inverse=True)
+    copies, copy_code = np.unique(results["copy"].astype(str), return_inverse=True)
+    columns = (results.integers("session"), section_code, results.integers("board"), copy_code)
+    codes = np.stack([column.astype(np.int64).reshape(-1) for column in columns], axis=1)
+    found, place = np.unique(codes, axis=0, return_inverse=True)
+    places = [_Place(s, str(sections[c]), b, str(copies[k])) for s, c, b, k in found.tolist()]
+    return places, place.astype(np.int64).reshape(-1)
+
+
+def _own_deals(night: Night, places: list[_Place]) -> dict[_Place, str]:
+    """The deals of the boards whose deal is known to differ between sections."""
+    known: dict[tuple[int, int], dict[_Place, str]] = defaultdict(dict)
+    if night.deals:
+        for place in places:
+            deal = night.deal(place.board, place.session, place.section)
+            known[place.session, place.board][place] = "" if deal is None else str(deal)
+    own: dict[_Place, str] = {}
+    for deals in known.values():
+        if len(set(deals.values()) - {""}) > 1:
+            own.update(deals)
+    return own
+
+
+def _deal_name(night: Night, place: _Place) -> str:
+    """Empty for the board itself; a copy that is another deal has a name of its own."""
+    session, section, board, copy = place
+    if not copy:
+        return ""
+    original = night.deal(board, session, section)
+    for where in ((session, section), (0, section), (0, "")):
+        deal = night.deals.get(DealKey(board, *where, copy))
+        if deal is not None:
+            return "" if original is not None and str(original) == str(deal) else str(deal)
+    movement = night.movements.get((session, section))
+    planned = movement is not None and any(m.copy == copy for m in movement.meetings)
+    return "" if planned else f"copy {copy}"
+
+
+def _weights(results: Results, problems: list[Problem]) -> dict[str, list[Weighted]]:
+    """The usable weighted outcomes by side; a set whose weights are not 1 in all is left out."""
+    sums: dict[tuple[int, str], Fraction] = defaultdict(Fraction)
+    for outcome in results.weights:
+        sums[outcome.row_id, outcome.side] += outcome.weight
+    wrong = {key: total for key, total in sums.items() if total != 1}
+    for (row_id, side), total in wrong.items():
+        problems.append(
+            Problem(
+                f"the weights of {side} make {float(total * 100):g} percent",
+                field="weighted",
+                remedy="give weights that make 100 percent",
+                row_id=row_id,
+            )
+        )
+    usable: dict[str, list[Weighted]] = {"NS": [], "EW": []}
+    for outcome in results.weights:
+        if (outcome.row_id, outcome.side) not in wrong:
+            usable[outcome.side].append(outcome)
+    return usable
+
+
+def _side(name: str, results: Results, cancelled: Mask, weights: dict[str, list[Weighted]]) -> Side:
+    own, other = ("ns", "ew") if name == "NS" else ("ew", "ns")
+    status = results["status"]
+    score = results.integers(f"score_{own}")
+    mirrored = results.integers(f"score_{other}")
+    awarded = (results[f"adj_{own}"] != "").astype(np.bool_)
+    awarded_other = (results[f"adj_{other}"] != "").astype(np.bool_)
+    # only one side's score is given: the other has its negative, unless it got an award instead
+    score = np.where((score == UNKNOWN) & (mirrored != UNKNOWN) & ~awarded_other, -mirrored, score)
+    passed = status == "passed"
+    score = np.where(passed & (score == UNKNOWN), 0, score)
+    live = ((status == "played") | passed | (status == "artificial")).astype(np.bool_) & ~cancelled
+    artificial = awarded & live
+    listed = weights[name]
+    row_ids = results.integers("row_id")
+    order = np.argsort(row_ids, kind="stable")
+    rows_with_weights = np.zeros(len(results), np.bool_)
+    positions = np.zeros(0, np.int64)
+    if listed:
+        ids = np.array([w.row_id for w in listed], np.int64)
+        at = np.minimum(np.searchsorted(row_ids[order], ids), len(results) - 1)
+        positions = order[at]
+        rows_with_weights[positions] = True
+    unusable = _other_weights(results, listed, name)
+    single = live & ~artificial & (score != UNKNOWN) & ~rows_with_weights & ~unusable
+    use = live[positions] & ~artificial[positions]
+    parts = lcm(*(w.weight.denominator for w in listed)) if listed else 1
+    if parts > FINEST_WEIGHT:
+        raise DuplicateError("the weights are too fine", remedy="give weights in hundredths of a percent")
+    row = np.concatenate([np.flatnonzero(single), positions[use]]).astype(np.int64)
+    outcome_score = np.concatenate([score[single], np.array([w.score for w in listed], np.int64)[use]])
+    weight = np.concatenate(
+        [
+            np.full(int(single.sum()), parts, np.int64),
+            np.array([int(w.weight * parts) for w in listed], np.int64)[use],
+        ]
+    )
+    played = single.copy()
+    played[positions[use]] = True
+    return Side(name, played, artificial, row, outcome_score.astype(np.int64), weight, parts)
+
+
+def _other_weights(results: Results, usable: list[Weighted], name: str) -> Mask:
+    """Rows whose weights for this side are wrong: their single score is not used instead."""
+    mask = np.zeros(len(results), np.bool_)
+    wrong = {w.row_id for w in results.weights if w.side == name} - {w.row_id for w in usable}
+    if wrong:
+        mask |= np.isin(results.integers("row_id"), sorted(wrong))
+    return mask

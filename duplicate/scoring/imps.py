@@ -1,0 +1,251 @@
+"""IMP pairs and teams: Butler, cross-IMPs, and the swings of a match (Law 78B)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from duplicate.laws.imps import imp_array
+from duplicate.night.conditions import Butler, CrossImps
+from duplicate.scoring.exact import Exact, Integers, Mask, rounded
+from duplicate.scoring.fields import Fields, Side
+
+#: Pairs of different scores that are compared in one go.
+_PAIRS = 1 << 22
+
+
+def imps_of(numerator: Integers, denominator: Integers) -> Integers:
+    """IMPs for exact differences in points; a difference between two lines counts as the higher one."""
+    size = -(-np.abs(numerator) // denominator)  # the limits are whole numbers, so rounding up is exact
+    return imp_array(np.where(numerator < 0, -size, size)).astype(np.int64)
+
+
+def cross_imps(group: Integers, score: Integers, weight: Integers | None = None) -> Integers:
+    """Sum of the IMPs of each outcome against all outcomes of its group, itself included (worth 0).
+
+    ``group`` are codes from 0; ``weight`` counts each outcome that often. Shape (outcomes,).
+
+    >>> cross_imps(np.zeros(7, np.int64), np.array([620, 620, 650, 170, -100, 620, 600])).tolist()
+    [22, 22, 28, -43, -68, 22, 17]
+    """
+    if not len(score):
+        return np.zeros(0, np.int64)
+    low = int(score.min())
+    span = int(score.max()) - low + 1
+    cells, cell_of, counts = np.unique(group * span + (score - low), return_inverse=True, return_counts=True)
+    if weight is not None:
+        counts = np.bincount(cell_of.reshape(-1), weight.astype(np.float64)).astype(np.int64)
+    cell_group, cell_score = cells // span, cells % span
+    # cells are sorted by group: the cells of the own group are a run that starts at first
+    runs = np.bincount(cell_group, minlength=int(cell_group[-1]) + 1)
+    length = runs[cell_group]
+    first = (np.cumsum(runs) - runs)[cell_group]
+    totals = np.empty(len(cells), np.int64)
+    ends = np.cumsum(length)
+    start = 0
+    while start < len(cells):
+        before = int(ends[start - 1]) if start else 0
+        end = max(int(np.searchsorted(ends, before + _PAIRS, side="right")), start + 1)
+        lengths = length[start:end]
+        offsets = np.cumsum(lengths) - lengths
+        own = np.arange(int(lengths.sum())) - np.repeat(offsets, lengths)
+        other = own + np.repeat(first[start:end], lengths)
+        difference = np.repeat(cell_score[start:end], lengths) - cell_score[other]
+        worth = imp_array(difference.astype(np.int32)) * counts[other]
+        totals[start:end] = np.add.reduceat(worth, offsets)
+        start = end
+    return np.asarray(totals[cell_of.reshape(-1)])
+
+
+@dataclass(frozen=True, eq=False)
+class ImpPoints:
+    """Exact IMPs of the real scores by row; the datum by group, for NS."""
+
+    ns: Exact
+    ew: Exact
+    datum: Exact
+    expected: Integers  #: by group
+    how: Integers  #: by row: codes of `HOW`
+
+
+#: The codes of ``ImpPoints.how`` are positions in this tuple.
+HOW = ("", "butler", "cross-imps", "teams", "too-few", "left-out")
+
+
+def expected_results(fields: Fields) -> Integers:
+    """Real and artificial results of the board of each group."""
+    return fields.counted[fields.board_of_group]
+
+
+def score_cross_imps(fields: Fields, conditions: CrossImps) -> ImpPoints:
+    """Cross-IMPs of every real score: the sum over the others, or that sum divided."""
+    expected = expected_results(fields)
+    ns, how = _cross_side(fields, fields.ns, conditions, expected)
+    ew, how_ew = _cross_side(fields, fields.ew, conditions, expected)
+    return ImpPoints(ns, ew, Exact.none(fields.groups), expected, np.maximum(how, how_ew))
+
+
+def _cross_side(
+    fields: Fields, side: Side, conditions: CrossImps, expected_of_group: Integers
+) -> tuple[Exact, Integers]:
+    # against itself a weighted score wins what it loses: IMPs are antisymmetric
+    total = cross_imps(fields.group[side.row], side.score, side.weight if side.weighted else None)
+    numerator = np.zeros(len(fields.group), np.int64)
+    np.add.at(numerator, side.row, total * side.weight)
+    square = side.parts**2
+    actual, expected = fields.comparable(side)[fields.group], expected_of_group[fields.group]
+    others = np.maximum(actual - 1, 1)
+    denominator = np.full(len(numerator), square, np.int64)
+    short = (actual < expected) & (actual > 1)
+    if conditions.unequal == "ebu":  # (sum E / A) / (E - 1), or the sum alone
+        numerator = np.where(short, numerator * expected, numerator)
+        denominator = np.where(short, denominator * actual, denominator)
+        others = np.where(short, expected - 1, others)
+    elif conditions.unequal == "factored":  # ACBL total IMPs: sum (E - 1) / (A - 1)
+        numerator = np.where(short, numerator * (expected - 1), numerator)
+        denominator = np.where(short, denominator * (actual - 1), denominator)
+        others = np.where(short, expected - 1, others)
+    if conditions.divisor == "others":
+        denominator = denominator * others
+    elif conditions.divisor == "results":
+        denominator = denominator * (others + 1)
+    how = np.where(side.played, HOW.index("cross-imps"), 0)
+    if conditions.lone_result == "left-out":
+        how = np.where(side.played & (actual == 1), HOW.index("left-out"), how)
+    valued = how == HOW.index("cross-imps")
+    return Exact(numerator, denominator).where(valued).lowest(), how.astype(np.int64)
+
+
+def dropped(results: Integers, conditions: Butler) -> Integers:
+    """How many results are dropped at each end, by the number of results of a board.
+
+    >>> dropped(np.array([2, 4, 22, 30]), Butler(trim="table")).tolist()
+    [0, 1, 2, 3]
+    """
+    if conditions.trim == "none":
+        count = np.zeros(len(results), np.int64)
+    elif conditions.trim == "fixed":
+        count = np.full(len(results), conditions.trim_count, np.int64)
+    elif conditions.trim == "percent":
+        part = Fraction(conditions.trim_percent) / 100
+        count = results * part.numerator // part.denominator
+    else:
+        count = np.where(results < 11, 1, -(-(results - 10) // 15) + 1)
+    count = np.where(results > conditions.trim_over, count, 0)
+    return np.asarray(np.minimum(count, np.maximum(results - 1, 0) // 2))
+
+
+def datum(group: Integers, score: Integers, parts: int, groups: int, conditions: Butler) -> Exact:
+    """Datum of every group: the mean or median of its scores without the extremes, rounded.
+
+    ``score`` is in points times ``parts``; shape (results,). A group without results has none.
+    """
+    order = np.lexsort((score, group))
+    sorted_group, sorted_score = group[order], score[order]
+    results = np.bincount(sorted_group, minlength=groups).astype(np.int64)
+    first = np.cumsum(results) - results
+    if conditions.datum == "median":
+        has = results > 0
+        low = np.where(has, first + np.maximum(results - 1, 0) // 2, 0)
+        high = np.where(has, first + results // 2, 0)
+        middle = sorted_score if len(sorted_score) else np.zeros(1, np.int64)
+        values = Exact(middle[low] + middle[high], np.where(has, 2 * parts, 0))
+    else:
+        drop = dropped(results, conditions)
+        rank = np.arange(len(order)) - first[sorted_group]
+        kept = (rank >= drop[sorted_group]) & (rank < (results - drop)[sorted_group])
+        total = np.zeros(groups, np.int64)
+        np.add.at(total, sorted_group[kept], sorted_score[kept])
+        values = Exact(total, (results - 2 * drop) * parts)
+    return rounded(values, conditions.datum_rounding)
+
+
+def score_butler(fields: Fields, conditions: Butler, recorded: dict[int, int]) -> ImpPoints:
+    """IMPs of every real score against the datum of its group.
+
+    A weighted score enters the datum as its mean, and is worth the weighted IMPs of its outcomes.
+    ``recorded`` are datums by group that the source states, used when the conditions say so.
+    """
+    ns, datum_ns, how = _butler_side(fields, fields.ns, conditions, recorded)
+    turned = {group: -points for group, points in recorded.items()}
+    ew, _, how_ew = _butler_side(fields, fields.ew, conditions, turned)
+    return ImpPoints(ns, ew, datum_ns, expected_results(fields), np.maximum(how, how_ew))
+
+
+def _butler_side(
+    fields: Fields, side: Side, conditions: Butler, recorded: dict[int, int]
+) -> tuple[Exact, Exact, Integers]:
+    rows = len(fields.group)
+    means = side.mean(rows)[side.played]
+    # datums of EW are made of NS points, so that halves round alike for both sides
+    sign = 1 if side.name == "NS" else -1
+    values = datum(fields.group[side.played], sign * means, side.parts, fields.groups, conditions)
+    values = Exact(sign * values.numerator, values.denominator)
+    if conditions.datum_from == "recorded":
+        values = values.replaced({group: Fraction(points) for group, points in recorded.items()})
+    group = fields.group[side.row]
+    denominator = np.maximum(values.denominator[group], 1)
+    worth = imps_of(side.score * denominator - values.numerator[group], denominator)
+    numerator = np.zeros(rows, np.int64)
+    np.add.at(numerator, side.row, worth * side.weight)
+    enough = fields.comparable(side)[fields.group] >= conditions.minimum
+    how = np.where(side.played, np.where(enough, HOW.index("butler"), HOW.index("too-few")), 0)
+    points = Exact(numerator, np.full(rows, side.parts, np.int64))
+    return points.where(how == HOW.index("butler")).lowest(), values, how.astype(np.int64)
+
+
+def score_teams(fields: Fields, ns: Integers, ew: Integers) -> tuple[ImpPoints, Mask]:
+    """Swings of a teams match: the two tables of a board between the same two teams.
+
+    ``ns`` and ``ew`` are codes of the teams by row, -1 when unknown. Both rows of a board show the
+    swing; the mask tells which of them counts. A board with one table has no swing.
+    """
+    rows = len(fields.group)
+    points = {"NS": Exact.none(rows), "EW": Exact.none(rows)}
+    counts = np.zeros(rows, np.bool_)
+    how = np.zeros(rows, np.int64)
+    known = (ns >= 0) & (ew >= 0)
+    low, high = np.minimum(ns, ew), np.maximum(ns, ew)
+    size = int(high.max(initial=0)) + 1
+    match = (fields.group * size + low) * size + high
+    award = fields.ns.artificial | fields.ew.artificial
+    firsts = np.flatnonzero(known & award)
+    counts[firsts[np.unique(match[firsts], return_index=True)[1]]] = True
+    live = known & fields.ns.played & fields.ew.played & ~np.isin(match, match[firsts])
+    home = np.flatnonzero(live & (ns == low))
+    away = np.flatnonzero(live & (ns != low))
+    once = [_only_once(match, home), _only_once(match, away)]
+    _, at_home, at_away = np.intersect1d(match[once[0]], match[once[1]], return_indices=True)
+    one, other = once[0][at_home], once[1][at_away]
+    swing_low = _swings(fields.ns, one, fields.ew, other)
+    swing_high = _swings(fields.ew, one, fields.ns, other)
+    for name, at_one, at_other in (("NS", swing_low, swing_high), ("EW", swing_high, swing_low)):
+        for rows_of, swing in ((one, at_one), (other, at_other)):
+            points[name].numerator[rows_of] = swing.numerator
+            points[name].denominator[rows_of] = swing.denominator
+    counts[np.minimum(one, other)] = True
+    played = fields.ns.played | fields.ew.played
+    how[played] = HOW.index("left-out")
+    how[one] = how[other] = HOW.index("teams")
+    expected = expected_results(fields)
+    return ImpPoints(points["NS"], points["EW"], Exact.none(fields.groups), expected, how), counts
+
+
+def _swings(here: Side, rows: Integers, there: Side, other_rows: Integers) -> Exact:
+    """IMPs for what one team scored at its two tables, weighted scores outcome by outcome."""
+    parts = here.parts * there.parts
+    if parts == 1:
+        total = here.mean(len(here.played))[rows] + there.mean(len(here.played))[other_rows]
+        return Exact(imp_array(total).astype(np.int64), np.ones(len(rows), np.int64))
+    numerator = np.zeros(len(rows), np.int64)
+    for position, (row, other) in enumerate(zip(rows.tolist(), other_rows.tolist(), strict=True)):
+        one, two = here.row == row, there.row == other
+        worth = imp_array(here.score[one][:, None] + there.score[two][None, :]).astype(np.int64)
+        numerator[position] = (here.weight[one][:, None] * there.weight[two][None, :] * worth).sum()
+    return Exact(numerator, np.full(len(rows), parts, np.int64)).lowest()
+
+
+def _only_once(match: Integers, rows: Integers) -> Integers:
+    """The rows whose match and board occur once among ``rows``."""
+    _, first, count = np.unique(match[rows], return_index=True, return_counts=True)
+    return np.asarray(rows[first[count == 1]])

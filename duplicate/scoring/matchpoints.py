@@ -1,0 +1,200 @@
+"""Matchpoints: Law 78A, Neuberg's formula, small groups and lone results."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from duplicate.night.conditions import Matchpoints
+from duplicate.scoring.exact import Exact, Integers, Mask, rounded
+from duplicate.scoring.fields import Fields, Side
+
+#: Cells of one counting table: small enough to stay in the processor's cache.
+_CELLS = 1 << 20
+
+
+def counting(group: Integers, score: Integers, weight: Integers | None = None) -> tuple[Integers, Integers]:
+    """How much lies below each outcome and level with it, within its group; both of shape (outcomes,).
+
+    ``group`` are codes from 0, in any order; ``weight`` counts each outcome that often. An outcome is
+    level with itself.
+
+    >>> below, level = counting(np.array([0, 0, 0]), np.array([420, 420, -50]))
+    >>> below.tolist(), level.tolist()
+    ([1, 1, 0], [2, 2, 1])
+    """
+    if not len(score):
+        return np.zeros(0, np.int64), np.zeros(0, np.int64)
+    low = int(score.min())
+    step = int(np.gcd.reduce(score - low)) or 1
+    place = (score - low) // step
+    span = int(place.max()) + 1
+    in_chunk = max(_CELLS // span, 1)
+    if int(group.max()) < in_chunk:
+        return _counted(group, place, weight, span)
+    order = np.argsort(group, kind="stable")
+    sorted_group = group[order]
+    below, level = np.empty(len(score), np.int64), np.empty(len(score), np.int64)
+    for first in range(0, int(sorted_group[-1]) + 1, in_chunk):
+        start, end = np.searchsorted(sorted_group, (first, first + in_chunk)).tolist()
+        rows = order[start:end]
+        own = None if weight is None else weight[rows]
+        below[rows], level[rows] = _counted(group[rows] - first, place[rows], own, span)
+    return below, level
+
+
+def _counted(
+    group: Integers, place: Integers, weight: Integers | None, span: int
+) -> tuple[Integers, Integers]:
+    cell = group * span + place
+    # weights are whole numbers far below 2**53, so that the floats of bincount are exact
+    counts = np.bincount(cell, None if weight is None else weight.astype(np.float64))
+    counts = counts.astype(np.int64)
+    running = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])
+    return running[cell] - running[group * span], counts[cell]
+
+
+def matchpoints(group: Integers, score: Integers) -> Integers:
+    """Law 78A within each group: 2 for each score beaten, 1 for each score tied; shape (results,).
+
+    >>> scores = np.array([620, 620, 650, 170, -100, 620, 600])
+    >>> matchpoints(np.zeros(7, np.int64), scores).tolist()
+    [8, 8, 12, 2, 0, 8, 4]
+    """
+    below, level = counting(group, score)
+    return 2 * below + level - 1
+
+
+def side_matchpoints(fields: Fields, side: Side) -> Integers:
+    """Matchpoints of a side by row, times ``parts`` squared; a weighted score counts by its parts."""
+    below, level = counting(fields.group[side.row], side.score, side.weight if side.weighted else None)
+    points = np.zeros(len(fields.group), np.int64)
+    np.add.at(points, side.row, (2 * below + level) * side.weight)
+    # against itself an outcome has one unit in all, whatever the weights
+    return np.where(side.played, points - side.parts**2, 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Points:
+    """Exact points of the real scores by row, and the top of every row's board."""
+
+    ns: Exact
+    ew: Exact
+    top: Exact
+    expected: Integers  #: by group
+    how_ns: Integers  #: by row: codes of `HOW`
+    how_ew: Integers
+
+
+#: The rules by which real scores are matchpointed; the codes are positions in this tuple.
+HOW = ("", "matchpoints", "neuberg", "small-group", "lone", "left-out")
+
+
+def expected_results(fields: Fields, conditions: Matchpoints, neuberg: str, across: bool) -> Integers:
+    """To how many results each group is brought; at least 2, so that there is a top.
+
+    A board's own number counts real and artificial scores; without Neuberg only the real ones of
+    the group, but a fouled board has a formula of its own (EBU, ACBL) that needs the whole board.
+    """
+    most = np.maximum(fields.comparable(fields.ns), fields.comparable(fields.ew))
+    counted, fullest = fields.counted, fields.fullest(across)
+    if neuberg == "none":
+        expected = most.copy()
+        if conditions.small_groups != "neuberg":
+            real = np.bincount(fields.board_of_group, most, len(fields.keys)).astype(np.int64)
+            fouled = (fields.groups_of_board > 1)[fields.board_of_group]
+            expected = np.where(fouled, real[fields.board_of_group], expected)
+    elif neuberg == "field":
+        expected = fullest[fields.board_of_group]
+    else:
+        expected = counted[fields.board_of_group]
+    # nothing can be compared on the board alone: its top is that of the fullest board
+    expected = np.where(expected < 2, fullest[fields.board_of_group], expected)
+    return np.maximum(expected, 2)
+
+
+def score_board(fields: Fields, conditions: Matchpoints, across: bool, totals: bool = False) -> Points:
+    """Matchpoints of every row with a real score, in the unit of the conditions.
+
+    ``totals`` asks for the points that are added up where a program prints others.
+    """
+    neuberg = conditions.neuberg
+    if totals and conditions.neuberg_totals != "same":
+        neuberg = conditions.neuberg_totals
+    expected = expected_results(fields, conditions, neuberg, across)
+    halves = 2 // conditions.unit
+    tops = 2 * (expected - 1)
+    top = Exact(tops[fields.group], np.full(len(fields.group), halves, np.int64))
+    ns, how_ns = _side_points(fields, fields.ns, conditions, expected)
+    ew, how_ew = _side_points(fields, fields.ew, conditions, expected)
+    return Points(ns, ew, top, expected, how_ns, how_ew)
+
+
+def _side_points(
+    fields: Fields, side: Side, conditions: Matchpoints, expected_of_group: Integers
+) -> tuple[Exact, Integers]:
+    """Points of one side: M' = (M E + (E - A)) / A, unless a rule for few results applies."""
+    comparable = fields.comparable(side)
+    actual, expected = comparable[fields.group], expected_of_group[fields.group]
+    square = side.parts**2
+    raw = side_matchpoints(fields, side)
+    numerator = raw * expected + (expected - actual) * square
+    denominator = actual * square
+    how = np.where(side.played, np.where(expected == actual, 1, 2), 0)
+    percent, percent_of, rule = _few(fields, conditions, raw, square, comparable, expected_of_group)
+    # percent / percent_of hundredths of the full top
+    numerator = np.where(rule > 0, percent * 2 * (expected - 1), numerator)
+    denominator = np.where(rule > 0, percent_of * 100, denominator)
+    how = np.where(side.played & (rule > 0), rule, how)
+    points = Exact(numerator, np.where(side.played, denominator * (2 // conditions.unit), 0))
+    average = Exact(expected - 1, np.full(len(expected), 2 // conditions.unit, np.int64))
+    neuberg = (how == 2) | (how == 3)
+    by_formula = rounded(points, conditions.neuberg_rounding, average)
+    points = Exact(
+        np.where(neuberg, by_formula.numerator, points.numerator),
+        np.where(neuberg, by_formula.denominator, points.denominator),
+    )
+    points = rounded(points, conditions.points_rounding, average)
+    return points.where(how != HOW.index("left-out")).lowest(), how.astype(np.int64)
+
+
+def _few(
+    fields: Fields,
+    conditions: Matchpoints,
+    raw: Integers,
+    square: int,
+    comparable: Integers,
+    expected_of_group: Integers,
+) -> tuple[Integers, Integers, Integers]:
+    """Percentages of the top where so few results compare that the formula is replaced.
+
+    EBU (White Book 4.2.3.3): two or three results that are at most a third of those expected get
+    60 + 5 (M - (A - 1)); one gets 60. ACBL: of a fouled board, a group of under four that is not
+    three in the larger group gets 70/60/50, 65/55 or 60. Both come from the same line, by ties too.
+
+    Returns the percentage as numerator and denominator by row, and the code of the rule or 0.
+    """
+    actual, expected = comparable[fields.group], expected_of_group[fields.group]
+    small: Mask = np.zeros(len(actual), np.bool_)
+    if conditions.small_groups == "ebu":
+        small = (actual >= 2) & (actual <= 3) & (expected >= 3 * actual)
+    elif conditions.small_groups == "acbl":
+        fouled = fields.groups_of_board[fields.board] > 1
+        small = fouled & (actual <= 3) & ~((actual == 3) & _largest(fields, comparable)[fields.group])
+    by_line = 60 * square + 5 * (raw - (actual - 1) * square)
+    rule = np.where(small, HOW.index("small-group"), 0)
+    lone = (actual == 1) & ~small
+    if conditions.lone_result == "left-out":
+        rule = np.where(lone, HOW.index("left-out"), rule)
+    else:
+        rule = np.where(lone, HOW.index("lone"), rule)
+        by_line = np.where(lone, int(conditions.lone_result) * square, by_line)
+    return by_line, np.full(len(raw), square, np.int64), rule
+
+
+def _largest(fields: Fields, comparable: Integers) -> Mask:
+    """Which groups are larger than every other group of their board; shape (groups,)."""
+    most = np.zeros(len(fields.keys), np.int64)
+    np.maximum.at(most, fields.board_of_group, comparable)
+    is_most = comparable == most[fields.board_of_group]
+    how_many = np.bincount(fields.board_of_group[is_most], minlength=len(fields.keys))
+    return np.asarray(is_most & (how_many == 1)[fields.board_of_group])
