@@ -37,7 +37,7 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
     data = _bytes(where)
     source = where.name
     kind, text = _kind(data, source, encoding)
-    if event is not None and kind not in ("csv", "xlsx"):
+    if event is not None and kind not in ("csv", "xlsx", "xml"):
         raise DuplicateError(
             Problem(
                 "this file holds one event only",
@@ -54,6 +54,10 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
             from duplicate.travellers.tabular import read_xlsx
 
             return read_xlsx(data, source, event=event, name=name)
+        case "xml":
+            from duplicate.travellers.usebio import read_usebio
+
+            return read_usebio(data, source, event=event, encoding=encoding)
     raise DuplicateError(Problem("the format is not known", file=source, value=text, remedy=_REMEDY))
 
 
