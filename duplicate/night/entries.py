@@ -3,7 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from duplicate.night.results import Result
 
 
 class Member(NamedTuple):
@@ -109,15 +112,23 @@ def label(section: str, number: str, direction: str = "") -> str:
     return f"{section}{number}{'' if number.upper().endswith(direction) else direction}"
 
 
-def seat_by_numbers(places: Iterable[tuple[int, str, int, str, str]]) -> Entries:
+def seat_by_numbers(
+    places: Iterable[tuple[int, str, int, str, str]],
+    players: Iterable[tuple[int, str, str]] = (),
+    *,
+    winners: str = "",
+) -> Entries:
     """Entries for results that name nobody: one contestant for each number that occurs.
 
     ``places`` are (session, section, board, ns, ew). If on most of the boards of a section some
     number sits in both directions, numbers are taken as unique within a direction only (a Mitchell
-    with two 5s); otherwise a number is one contestant wherever it sits.
+    with two 5s); otherwise a number is one contestant wherever it sits. ``winners`` ("one" or "two"),
+    when known, decides instead. ``players`` are (session, section, number) of an individual event.
 
     >>> [s.direction for s in seat_by_numbers([(1, "", 1, "1", "2"), (1, "", 1, "2", "1")]).seatings]
     ['NS', 'NS', 'EW', 'EW']
+    >>> seat_by_numbers([], [(1, "A", "12")]).contestants[0].category
+    'player'
     """
     sections: dict[tuple[int, str], dict[int, tuple[set[str], set[str]]]] = {}
     for session, section, board, ns, ew in places:
@@ -130,6 +141,8 @@ def seat_by_numbers(places: Iterable[tuple[int, str, int, str, str]]) -> Entries
     seatings: list[Seating] = []
     for (session, section), boards in sorted(sections.items()):
         split = 2 * sum(bool(ns & ew) for ns, ew in boards.values()) > len(boards)
+        if winners in ("one", "two"):
+            split = winners == "two"
         ns_all = set().union(*(ns for ns, _ in boards.values()))
         ew_all = set().union(*(ew for _, ew in boards.values()))
         groups = (("NS", ns_all), ("EW", ew_all)) if split else (("", ns_all | ew_all),)
@@ -138,4 +151,23 @@ def seat_by_numbers(places: Iterable[tuple[int, str, int, str, str]]) -> Entries
                 own_id = label(section, number, direction)
                 contestants.setdefault(own_id, Contestant(own_id))
                 seatings.append(Seating(session, section, direction, number, own_id))
+    for session, section, number in sorted(set(players), key=lambda p: (p[0], p[1], len(p[2]), p[2])):
+        own_id = label(section, number)
+        contestants.setdefault(own_id, Contestant(own_id, category="player"))
+        seatings.append(Seating(session, section, "", number, own_id))
     return Entries(tuple(contestants.values()), tuple(seatings))
+
+
+def entries_of(results: "Iterable[Result]", winners: str = "") -> Entries:
+    """Entries for results whose source names nobody; see `seat_by_numbers`.
+
+    A row without pairs but with four players is one of an individual event.
+    """
+    places: list[tuple[int, str, int, str, str]] = []
+    players: list[tuple[int, str, str]] = []
+    for r in results:
+        if r.ns or r.ew:
+            places.append((r.session, r.section, r.board, r.ns, r.ew))
+        else:
+            players += [(r.session, r.section, p) for p in (r.north, r.south, r.east, r.west) if p]
+    return seat_by_numbers(places, players, winners=winners)

@@ -23,6 +23,15 @@ class DealKey(NamedTuple):
     copy: str = ""
 
 
+def datum_key(board: int, session: int = 1, section: str = "") -> str:
+    """The key of a recorded datum in `Night.hints`.
+
+    >>> datum_key(7, section="A")
+    'datum/1/A/7'
+    """
+    return f"datum/{session}/{section}/{board}"
+
+
 class SetAside(NamedTuple):
     """A row that is not scored, as it was written, and the reason."""
 
@@ -48,8 +57,9 @@ class Night:
     """One event: entries, seatings, movements, deals, results, and what was wrong with the input.
 
     Imports are never edited: ``changes`` are applied on top by `duplicate.night.changes.apply`.
-    ``hints`` are conditions that the source states (``method``, ``winners``, ``program``); explicit
-    conditions outrank them.
+    ``hints`` are conditions that the source states: ``method`` (matchpoints, butler, cross-imps,
+    total-imps or teams), ``winners`` (one or two), ``program``, and published datums (see
+    `datum_key`). Explicit conditions outrank them.
     """
 
     name: str = ""
@@ -86,6 +96,11 @@ class Night:
             if key in self.deals:
                 return self.deals[key]
         return None
+
+    def recorded_datum(self, board: int, session: int = 1, section: str = "") -> int | None:
+        """The datum of a board that the source published, in points for NS, when it did."""
+        text = self.hints.get(datum_key(board, session, section))
+        return int(text) if text is not None else None
 
     @property
     def errors(self) -> tuple[Problem, ...]:

@@ -1,1 +1,100 @@
 """Readers: one module per file format; each returns a Night."""
+
+import gzip
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from duplicate.words.problems import DuplicateError, Problem
+
+if TYPE_CHECKING:
+    from duplicate.night.night import Night
+
+_MOST_BYTES = 500_000_000  #: what a .gz may unpack to
+_REMEDY = "give a CSV, XLSX, USEBIO, PBN or .bws file, or a night folder"
+
+
+def read(path: str | Path, *, event: str | None = None, encoding: str | None = None) -> "Night":
+    """Read any file of results, or a night folder, and check it.
+
+    The content decides the format, not the name: an Access database (Bridgemate .bws), USEBIO XML, an
+    Excel sheet, a CSV table, PBN; each may be packed with gzip. ``event`` chooses one of the events of
+    a table that holds several (column event_id); ``encoding`` overrules the detection of it.
+
+    What is wrong with single rows becomes problems of the Night, and those rows are set aside. Raises
+    `DuplicateError` when nothing can be read at all.
+    """
+    from duplicate.night.validation import validate
+
+    return validate(read_unchecked(path, event=event, encoding=encoding))
+
+
+def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str | None = None) -> "Night":
+    """The same as `read`, before `duplicate.night.validation.validate`."""
+    where = Path(path)
+    if where.is_dir():
+        raise DuplicateError(Problem("this is a folder", file=str(where), remedy="give one of its files"))
+    data = _bytes(where)
+    source = where.name
+    kind, text = _kind(data, source, encoding)
+    if event is not None and kind not in ("csv", "xlsx", "xml"):
+        raise DuplicateError(
+            Problem(
+                "this file holds one event only",
+                file=source, field="event", value=event, remedy="leave the event out",
+            )
+        )  # fmt: skip
+    name = source.split(".")[0]
+    match kind:
+        case "csv":
+            from duplicate.travellers.tabular import read_csv
+
+            return read_csv(data, source, event=event, encoding=encoding, name=name)
+        case "xlsx":
+            from duplicate.travellers.tabular import read_xlsx
+
+            return read_xlsx(data, source, event=event, name=name)
+        case "xml":
+            from duplicate.travellers.usebio import read_usebio
+
+            return read_usebio(data, source, event=event, encoding=encoding)
+    raise DuplicateError(Problem("the format is not known", file=source, value=text, remedy=_REMEDY))
+
+
+def _bytes(where: Path) -> bytes:
+    try:
+        data = where.read_bytes()
+        if data.startswith(b"\x1f\x8b"):
+            with gzip.open(where) as packed:
+                data = packed.read(_MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise DuplicateError(Problem("there is no such file", file=str(where))) from None
+    except (OSError, EOFError, zlib.error) as error:
+        raise DuplicateError(
+            Problem(f"the file cannot be read: {error}", file=str(where), remedy="copy it again")
+        ) from error
+    if len(data) > _MOST_BYTES:
+        raise DuplicateError(Problem("the file unpacks to more than 500 MB", file=where.name))
+    if not data.strip(b" \t\r\n\0\xef\xbb\xbf\xff\xfe"):
+        raise DuplicateError(Problem("the file is empty", file=where.name, remedy=_REMEDY))
+    return data
+
+
+def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
+    """The format of a file by its content, and the beginning of its text."""
+    if data[4:15] in (b"Standard Je", b"Standard AC"):
+        return "access", ""
+    if data.startswith(b"PK\x03\x04"):
+        return "xlsx", ""
+    from duplicate.travellers.encodings import decode
+
+    text = decode(data, file=source, encoding=encoding).text.lstrip()
+    if text.startswith("<"):
+        return "xml", text[:80]
+    from duplicate.travellers.tabular import is_csv
+
+    if is_csv(text):
+        return "csv", ""
+    if text.startswith(("[", "%")) or "\n[" in text:
+        return "pbn", ""
+    return "csv", text[:80]

@@ -1,0 +1,475 @@
+"""Plausibility: what a night's rows must be for anything to be scored from them.
+
+Rows that cannot be right are set aside with a problem that names file, line, field, value and remedy;
+all other rows are kept. Nothing is guessed: where two values contradict each other, both are named.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from duplicate.laws.boards import Vulnerability, vulnerability
+from duplicate.laws.contracts import PassedOut, parse_contract
+from duplicate.laws.scores import is_possible_ns, score_ns
+from duplicate.movements.movement import Movement
+from duplicate.night.entries import Entries, entries_of
+from duplicate.night.night import Night, SetAside
+from duplicate.night.results import COLUMNS, Result, Results, Status
+from duplicate.words.problems import DuplicateError, Problem, Severity
+from duplicate.words.seats import Seat
+
+_SCORED = (Status.PLAYED, Status.PASSED)
+
+
+def validate(night: Night) -> Night:
+    """The night with its implausible rows set aside, and with what follows from the rows filled in.
+
+    - A passed-out board gets status passed and the score 0; a score that is not written is computed
+      from contract, declarer, tricks and board; the score of one side gives that of the other.
+    - Set aside as errors: a board below 1; one pair missing; a contestant against itself; a contract
+      without declarer or tricks when no score is written; a score that disagrees with the contract, or
+      that no contract gives on the board; numbers and boards that the entries or the movement do not
+      know; different results for one key.
+    - Rows that are identical are merged. A row without both pairs is scored for nobody, and said.
+    - Entries are inferred from the numbers when the source names nobody.
+
+    Doing it twice changes nothing more.
+    """
+    check = _Check(night)
+    check.rows()
+    return check.night()
+
+
+class _Check:
+    def __init__(self, night: Night) -> None:
+        self._night = night
+        self._rows: list[Result] = []
+        self._aside: list[SetAside] = []
+        self._problems: list[Problem] = []
+        self._weighted: dict[int, list[tuple[str, int]]] = defaultdict(list)
+        for outcome in night.results.weights:
+            self._weighted[outcome.row_id].append((outcome.side, outcome.score))
+        self._movements = {key: _planned(movement) for key, movement in night.movements.items()}
+
+    def rows(self) -> None:
+        """All checks, those of single rows first."""
+        for row in self._night.results.rows:
+            try:
+                self._rows.append(self._single(row))
+            except DuplicateError as error:
+                self._set_aside(row, error.problem)
+        self._duplicates()
+        entries = self._entries()
+        self._places(entries)
+        self._twice(entries)
+        unattributed = [r for r in self._rows if r.status in _SCORED and not _attributed(r)]
+        if unattributed:
+            self._problems.append(
+                Problem(
+                    f"results that name no pair, compared and scored for nobody: {len(unattributed)}",
+                    file=unattributed[0].source, line=unattributed[0].line, field="ns, ew",
+                    severity=Severity.NOTE,
+                )
+            )  # fmt: skip
+
+    def night(self) -> Night:
+        """The night with what was found."""
+        night = self._night
+        kept = {row.row_id for row in self._rows}
+        weights = tuple(w for w in night.results.weights if w.row_id in kept)
+        entries = night.entries if night.entries.contestants else self._entries()
+        known = set(night.problems)
+        return replace(
+            night,
+            results=Results.of(self._rows, weights),
+            entries=entries,
+            set_aside=(*night.set_aside, *self._aside),
+            problems=(*night.problems, *(p for p in self._problems if p not in known)),
+        )
+
+    def _entries(self) -> Entries:
+        if self._night.entries.contestants:
+            return self._night.entries
+        return entries_of(self._rows, self._night.hints.get("winners", ""))
+
+    def _set_aside(self, row: Result, problem: Problem) -> None:
+        problem = replace(problem, file=row.source, line=row.line)
+        self._problems.append(problem)
+        written = tuple(
+            (name, str(v)) for name, v in zip(COLUMNS[1:-2], row[1:-2], strict=True) if v not in ("", None)
+        )
+        self._aside.append(SetAside(row.source, row.line, written, problem))
+
+    def _say(
+        self, row: Result, message: str, field: str, value: str, remedy: str, severity: Severity
+    ) -> None:
+        self._problems.append(
+            Problem(message, row.source, row.line, field, value, remedy, severity, row.row_id)
+        )
+
+    # single rows
+
+    def _single(self, row: Result) -> Result:
+        if row.board < 1:
+            raise _refused("boards are numbered from 1", "board", row.board, "write the number on the board")
+        for field, value in (("session", row.session), ("round", row.round), ("table", row.table)):
+            if value is not None and value < (1 if field == "session" else 0):
+                raise _refused(
+                    f"a {field} cannot be negative", field, value, f"write the number of the {field}"
+                )
+        if row.status in (*_SCORED, Status.ARTIFICIAL):
+            _both_pairs(row)
+        if row.status not in _SCORED or row.row_id in self._weighted:
+            self._weights(row)
+            return row
+        return self._scored(row)
+
+    def _weights(self, row: Result) -> None:
+        for side, score in self._weighted.get(row.row_id, ()):
+            if not is_possible_ns(score if side == "NS" else -score, row.board):
+                raise _refused(
+                    f"no contract gives {score} to {side} on board {row.board} ({_vulnerable(row.board)})",
+                    "weighted", score, "correct the score or the board",
+                )  # fmt: skip
+
+    def _scored(self, row: Result) -> Result:
+        if row.contract == "PASS":
+            row = row._replace(status=Status.PASSED)
+        ns = row.score_ns if row.score_ns is not None else _opposite(row.score_ew)
+        ew = row.score_ew if row.score_ew is not None else _opposite(row.score_ns)
+        if ns is None or ew is None:
+            return self._computed(row)
+        for side, points in (("NS", ns), ("EW", -ew)):
+            if not is_possible_ns(points, row.board):
+                own = points if side == "NS" else -points
+                raise _refused(
+                    f"no contract gives {own:+d} to {side} on board {row.board} ({_vulnerable(row.board)})",
+                    f"score_{side.lower()}", own, "correct the score or the board number",
+                )  # fmt: skip
+        if ew == -ns:
+            self._agrees(row, ns)
+        else:
+            self._say(
+                row, "the scores of the two sides are not each other's opposite: a split score",
+                "score_ew", f"{ew:+d}", f"write {-ns:+d} if it is not one", Severity.WARNING,
+            )  # fmt: skip
+        return row._replace(score_ns=ns, score_ew=ew)
+
+    def _computed(self, row: Result) -> Result:
+        if not row.contract:
+            raise _refused(
+                "there is neither a contract nor a score", "contract", "", "write the contract or the score"
+            )
+        if row.contract != "PASS":
+            if not row.declarer:
+                raise _refused(
+                    "the declarer is missing, so the score is not known", "declarer", "", "write N, E, S or W"
+                )
+            if row.tricks is None:
+                raise _refused("the result is missing", "tricks", "", "write the tricks won, =, +1 or -2")
+        (points,) = _scores_of(row.contract, row.declarer, row.tricks, vulnerability(row.board))
+        return row._replace(score_ns=points, score_ew=-points)
+
+    def _agrees(self, row: Result, points: int) -> None:
+        if not row.contract:
+            return
+        possible = _scores_of(row.contract, row.declarer, row.tricks, vulnerability(row.board))
+        if points in possible:
+            return
+        said = f"{row.contract} {row.declarer}".strip()
+        said += "" if row.tricks is None else f", {row.tricks} tricks"
+        if len(possible) == 1:
+            right = f"is {min(possible):+d} for NS"
+            remedy = f"write {min(possible):+d}, or correct {said}"
+        elif not row.declarer and row.tricks is not None:
+            right = f"is {' or '.join(f'{p:+d}' for p in sorted(possible, key=abs))} for NS"
+            remedy = "correct one of the two"
+        else:
+            right, remedy = "cannot give that", "correct one of the two"
+        raise _refused(
+            f"{said} on board {row.board} ({_vulnerable(row.board)}) {right}, the score says {points:+d}",
+            "score_ns", points, remedy,
+        )  # fmt: skip
+
+    # rows together
+
+    def _duplicates(self) -> None:
+        """One key, one result: identical rows are merged, different ones wait for a decision."""
+        groups: dict[tuple[object, ...], list[Result]] = defaultdict(list)
+        for row in self._rows:
+            if _attributed(row):
+                groups[_key(row)].append(row)
+        out: set[int] = set()
+        for rows in groups.values():
+            if len(rows) > 1:
+                for meeting in _one_meeting(rows):
+                    out.update(self._one_result(meeting))
+        self._rows = [row for row in self._rows if row.row_id not in out]
+
+    def _one_result(self, rows: list[Result]) -> Iterator[int]:
+        """Set aside what does not count of the rows of one key, and yield the ids of those rows."""
+        done = [row for row in rows if row.status is not Status.PENDING]
+        for row in rows if done else rows[1:]:
+            if row.status is Status.PENDING:
+                yield row.row_id
+                self._merge(row, (done or rows)[0])
+        contents = {self._content(row) for row in done}
+        if len(contents) == 1:
+            for row in done[1:]:
+                yield row.row_id
+                self._merge(row, done[0])
+        elif done:
+            message = f"different results of {_who(done[0])} on board {done[0].board}: {_lines(done)}"
+            remedy = "decide which one counts and take the other out, or enter a correction"
+            for row in done:
+                yield row.row_id
+                self._set_aside(row, Problem(message, field="result", value=_what(row), remedy=remedy))
+
+    def _merge(self, row: Result, first: Result) -> None:
+        where = f" in {first.source}" if first.source != row.source else ""
+        problem = Problem(
+            f"the result of the same pairs stands on line {first.line}{where}; it counts once",
+            field="board", value=str(row.board), severity=Severity.NOTE,
+        )  # fmt: skip
+        self._set_aside(row, problem)
+
+    def _content(self, row: Result) -> tuple[object, ...]:
+        weights = tuple(sorted(self._weighted.get(row.row_id, ())))
+        return (
+            row.status, row.contract, row.declarer, row.tricks, row.score_ns, row.score_ew,
+            row.adj_ns, row.adj_ew, weights,
+        )  # fmt: skip
+
+    def _places(self, entries: Entries) -> None:
+        """Who and what cannot be at the table: unknown numbers and boards, a contestant against itself."""
+        kept: list[Result] = []
+        for row in self._rows:
+            try:
+                self._place(row, entries)
+            except DuplicateError as error:
+                self._set_aside(row, error.problem)
+            else:
+                kept.append(row)
+        self._rows = kept
+
+    def _place(self, row: Result, entries: Entries) -> None:
+        found: list[str] = []
+        for field, direction, own in _numbers(row):
+            contestant = entries.find(row.session, row.section, direction, own)
+            if not contestant and entries.complete:
+                section = f" in section {row.section}" if row.section else ""
+                raise _refused(
+                    f"nobody has the number {own} as {direction or 'a player'}{section}",
+                    field, own, "correct the number, or add it to the entries",
+                )  # fmt: skip
+            found.append(contestant or f"{direction} {own}")
+        if len(set(found)) < len(found):
+            again = next(own for _, _, own in _numbers(row))
+            raise _refused(f"{again} plays against itself", "ns, ew", again, "correct one of the two numbers")
+        movement = self._movements.get((row.session, row.section))
+        if movement is None or not (row.ns or row.ew or row.north):
+            return
+        if row.board not in movement.boards:
+            raise _refused(
+                f"board {row.board} is not in play in this movement (boards {_ranges(movement.boards)})",
+                "board", row.board, "correct the board number",
+            )  # fmt: skip
+        for field, direction, own in _numbers(row):
+            if (direction, own) not in movement.numbers and ("", own) not in movement.numbers:
+                raise _refused(
+                    f"the movement has no number {own}{' as ' + direction if direction else ''}",
+                    field, own, "correct the number",
+                )  # fmt: skip
+        pair = frozenset((row.ns, row.ew))
+        if row.ns and row.ew and (pair, row.board) not in movement.meetings:
+            self._say(
+                row, f"in the movement {row.ns} and {row.ew} do not meet on board {row.board}", "board",
+                str(row.board), "check the numbers and the board; it is scored as written", Severity.WARNING,
+            )  # fmt: skip
+
+    def _twice(self, entries: Entries) -> None:
+        """A contestant who plays a board twice: the second result is for the director to cancel (Law 87)."""
+        seen: dict[tuple[object, ...], Result] = {}
+        for row in self._rows:
+            if row.status not in _SCORED:
+                continue
+            for _, direction, own in _numbers(row):
+                contestant = entries.find(row.session, row.section, direction, own)
+                if not contestant:
+                    continue
+                first = seen.setdefault((row.session, row.section, row.board, row.copy, contestant), row)
+                if first is not row:
+                    self._say(
+                        row, f"{own}{direction} plays board {row.board} twice: {_lines((first, row))}",
+                        "board", str(row.board), "cancel one of the results, or correct it", Severity.WARNING,
+                    )  # fmt: skip
+
+
+def _both_pairs(row: Result) -> None:
+    seats = (row.north, row.south, row.east, row.west)
+    if row.ns and row.ew:
+        return
+    if row.ns or row.ew:
+        side = "ew" if row.ns else "ns"
+        raise _refused(f"the {side.upper()} pair is missing", side, "", "write the number of both pairs")
+    if any(seats) and not all(seats):
+        seat = next(
+            name for name, who in zip(("north", "south", "east", "west"), seats, strict=True) if not who
+        )
+        raise _refused(f"{seat} is missing", seat, "", "write the number of all four players")
+
+
+def _attributed(row: Result) -> bool:
+    return bool(row.ns or row.ew or row.north or row.east or row.south or row.west)
+
+
+def _numbers(row: Result) -> Iterator[tuple[str, str, str]]:
+    """Who is at the table, as (field, direction, number); the players of an individual have no direction."""
+    if row.ns or row.ew:
+        if row.ns:
+            yield "ns", "NS", row.ns
+        if row.ew:
+            yield "ew", "EW", row.ew
+    else:
+        for seat in ("north", "south", "east", "west"):
+            if player := getattr(row, seat):
+                yield seat, "", player
+
+
+def _who(row: Result) -> str:
+    if row.ns or row.ew:
+        return f"{row.ns or 'nobody'} and {row.ew or 'nobody'}"
+    return f"{row.north}, {row.south}, {row.east} and {row.west}"
+
+
+def _what(row: Result) -> str:
+    """A result in a few words."""
+    if row.status is Status.ARTIFICIAL:
+        return f"{row.adj_ns} {row.adj_ew}"
+    if row.status not in _SCORED:
+        return row.status.value.replace("_", " ")
+    tricks = "" if row.tricks is None else f"{row.tricks} tricks"
+    score = "" if row.score_ns is None else f"{row.score_ns:+d}"
+    return " ".join(part for part in (row.contract, row.declarer, tricks, score) if part)
+
+
+def _lines(rows: Sequence[Result]) -> str:
+    sources = {row.source for row in rows}
+    if len(sources) > 1:
+        return " and ".join(f"{row.source} line {row.line}" for row in rows)
+    return "lines " + " and ".join(str(row.line) for row in rows)
+
+
+def _key(row: Result) -> tuple[object, ...]:
+    players = () if row.ns or row.ew else (row.north, row.south, row.east, row.west)
+    return (row.session, row.section, row.board, row.ns, row.ew, *players)
+
+
+def _one_meeting(rows: list[Result]) -> list[list[Result]]:
+    """Rows of one key, apart where both say in which round they were played."""
+    if any(row.round is None for row in rows):
+        return [rows]
+    rounds: dict[int | None, list[Result]] = defaultdict(list)
+    for row in rows:
+        rounds[row.round].append(row)
+    return list(rounds.values())
+
+
+def _refused(message: str, field: str, value: object, remedy: str) -> DuplicateError:
+    return DuplicateError(Problem(message, field=field, value=str(value), remedy=remedy))
+
+
+def _opposite(points: int | None) -> int | None:
+    return None if points is None else -points
+
+
+def _vulnerable(board: int) -> str:
+    words = {"None": "nobody vulnerable", "Both": "both vulnerable"}
+    value = vulnerability(board).value
+    return words.get(value, f"{value} vulnerable")
+
+
+@lru_cache(maxsize=16384)
+def _scores_of(contract: str, declarer: str, tricks: int | None, vulnerable: Vulnerability) -> frozenset[int]:
+    """Every score for NS that a contract can have, where declarer and tricks may be unknown."""
+    parsed = parse_contract(contract)
+    if isinstance(parsed, PassedOut):
+        return frozenset({0})
+    seats = (Seat(declarer),) if declarer else (Seat.NORTH, Seat.EAST)
+    won = range(14) if tricks is None else (tricks,)
+    return frozenset(score_ns(parsed, seat, t, vulnerable) for seat in seats for t in won)
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    """Numbers in a short form.
+
+    >>> _ranges([1, 2, 3, 7, 9, 10])
+    '1-3, 7, 9-10'
+    """
+    parts: list[list[int]] = []
+    for n in sorted(set(numbers)):
+        if parts and parts[-1][1] == n - 1:
+            parts[-1][1] = n
+        else:
+            parts.append([n, n])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)
+
+
+class _Planned(NamedTuple):
+    """What a movement allows."""
+
+    boards: frozenset[int]
+    numbers: frozenset[tuple[str, str]]  #: (direction, number)
+    meetings: frozenset[tuple[frozenset[str], int]]  #: the two pairs, and the board
+
+
+def _planned(movement: Movement) -> _Planned:
+    meetings = {
+        (frozenset((m.ns, m.ew)), board) for m in movement.meetings for board in movement.boards_of(m)
+    }
+    boards = frozenset(b for board_set in movement.board_sets for b in board_set)
+    return _Planned(boards, frozenset(movement.contestants()), frozenset(meetings))
+
+
+class Expected(NamedTuple):
+    """A result that the movement expects and that is not there."""
+
+    session: int
+    section: str
+    round: int
+    table: int
+    board: int
+    ns: str
+    ew: str
+    north: str = ""
+    east: str = ""
+    south: str = ""
+    west: str = ""
+
+
+def missing(night: Night) -> tuple[Expected, ...]:
+    """The results that the movements expect and that nobody has entered yet, by round and table.
+
+    A board that is pending is missing too; one that was not played, cancelled or has an artificial
+    score is not. Without a movement nothing is expected.
+    """
+    done = {
+        (r.session, r.section, r.board, _people(r.ns, r.ew, r.north, r.east, r.south, r.west))
+        for r in night.results.rows
+        if r.status is not Status.PENDING
+    }
+    return tuple(
+        Expected(session, section, m.round, m.table, board, m.ns, m.ew, m.north, m.east, m.south, m.west)
+        for (session, section), movement in sorted(night.movements.items())
+        for m in sorted(movement.meetings, key=lambda m: (m.round, m.table))
+        if not m.is_sit_out
+        for board in movement.boards_of(m)
+        if (session, section, board, _people(m.ns, m.ew, m.north, m.east, m.south, m.west)) not in done
+    )
+
+
+def _people(ns: str, ew: str, north: str, east: str, south: str, west: str) -> frozenset[str]:
+    """Who is at a table, whichever way round they sit."""
+    return frozenset((ns, ew)) if ns or ew else frozenset((north, east, south, west))

@@ -1,0 +1,87 @@
+"""Names that stand on the lines of results: who the contestants are."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from duplicate.night.entries import Entries, Member, entries_of
+from duplicate.night.results import Result
+
+#: Between two names: an ampersand, a plus, a slash, a semicolon, "and", or a dash with spaces.
+_BETWEEN = re.compile(r"\s*[&+/;＆、；]\s*|\s+[-\N{EN DASH}\N{EM DASH}]\s+|\s+and\s+|\s*\n\s*")
+
+
+def split_names(text: str) -> tuple[str, ...]:
+    """The names in one text, in order.
+
+    >>> split_names("Ann O'Neil & Bo Smith-Jones"), split_names("甲、乙")
+    (("Ann O'Neil", 'Bo Smith-Jones'), ('甲', '乙'))
+    """
+    return tuple(name for name in (part.strip() for part in _BETWEEN.split(text)) if name)
+
+
+class Names:
+    """Gathers the names of contestants, in the order of the lines; somebody new is a substitute."""
+
+    def __init__(self) -> None:
+        self._members: dict[tuple[int, str, str, str], list[Member]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._members)
+
+    def collect(self, fields: Mapping[str, str], result: Result) -> None:
+        """Take the names of one line."""
+        for direction, own, seats in (
+            ("NS", result.ns, ("north", "south")),
+            ("EW", result.ew, ("east", "west")),
+        ):
+            names = split_names(fields.get(f"{direction.lower()}_names", ""))
+            if not names:
+                names = tuple(fields.get(f"{seat}_name", "") for seat in seats)
+            if not any(names) and own:
+                names = tuple(fields.get(seat, "") for seat in seats)
+            if own and any(names):
+                self._add(
+                    (result.session, result.section, direction, own),
+                    names,
+                    (result.session, result.round or 0, 0 if result.round else result.board),
+                )
+        if not result.ns and not result.ew:
+            for seat in ("north", "south", "east", "west"):
+                player, name = fields.get(seat, ""), fields.get(f"{seat}_name", "")
+                if player and name:
+                    self._add((result.session, result.section, "", player), (name,), (result.session, 0, 0))
+
+    def _add(
+        self, seat: tuple[int, str, str, str], names: Iterable[str], moment: tuple[int, int, int]
+    ) -> None:
+        members = self._members.setdefault(seat, [])
+        present = [(place, name) for place, name in enumerate(names) if name]
+        known = {m.name for m in members}
+        new = [(place, name) for place, name in present if name not in known]
+        if not new:
+            return
+        here = {name for _, name in present}
+        for place, name in new:
+            free = [p for p in (0, 1) if all(m.place != p for m in members)]
+            leaving = [m.place for m in members if m.name not in here]
+            if free:
+                members.append(Member(name, place=place if place in free else free[0]))
+            else:
+                members.append(Member(name, place=leaving[-1] if leaving else place, since=moment))
+
+    def entries(self, rows: Iterable[Result], winners: str = "") -> Entries:
+        """The contestants of the rows, with the names that were gathered."""
+        entries = entries_of(rows, winners)
+        members: dict[str, list[Member]] = {}
+        for (session, section, direction, own), found in self._members.items():
+            contestant = entries.find(session, section, direction, own)
+            known = members.setdefault(contestant, [])
+            known.extend(m for m in found if m.name not in {k.name for k in known})
+        contestants = tuple(
+            c._replace(members=tuple(sorted(members[c.id], key=lambda m: (m.since, m.place))))
+            if c.id in members
+            else c
+            for c in entries.contestants
+        )
+        return replace(entries, contestants=contestants)
