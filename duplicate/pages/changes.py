@@ -1,0 +1,68 @@
+"""Corrections, rulings and penalties in words: what an event page tells of its change log."""
+
+from collections.abc import Iterable
+
+from duplicate.night.changes import Change, NameChange, Penalty, ResultChange, Undo, active
+from duplicate.night.entries import label
+from duplicate.pages.views import Said
+from duplicate.words.translations import phrase as _
+
+AMOUNTS = {
+    "percent": _("%(amount)s%% of a top"),
+    "matchpoints": _("%(amount)s MP"),
+    "imp": _("%(amount)s IMP"),
+    "vp": _("%(amount)s VP"),
+}
+
+
+def described(changes: Iterable[Change]) -> tuple[tuple[Said, ...], int]:
+    """The changes in force, each as one phrase in the order of the log, and how many were undone."""
+    listed = list(changes)
+    in_force = active(listed)
+    taken_back = sum(not isinstance(c, Undo) for c in listed) - len(in_force)
+    return tuple(_one(change) for change in in_force), taken_back
+
+
+def amount(number: str, unit: str) -> Said:
+    """A signed penalty or bonus with its unit."""
+    return Said(AMOUNTS[unit], {"amount": number.replace("-", "\N{MINUS SIGN}")})
+
+
+def _one(change: Change) -> Said:
+    when = change.when[:16].replace("T", " ")
+    common = {"when": when, "who": change.who or "–", "why": change.why or "–"}
+    if isinstance(change, ResultChange):
+        key = change.key
+        where = {
+            "board": str(key.board),
+            "ns": label(key.section, key.ns) if key.ns else "–",
+            "ew": label(key.section, key.ew) if key.ew else "–",
+            "before": _fields(change.before) if change.before is not None else "–",
+            "after": _fields(change.after),
+        }
+        text = _("%(when)s %(who)s: board %(board)s, %(ns)s v %(ew)s, %(before)s → %(after)s (%(why)s)")
+        return Said(text, common | where)
+    place = {"pair": label(change.section, change.number, change.direction)} if _seated(change) else {}
+    if isinstance(change, Penalty):
+        amounts = {"amount": change.amount.replace("-", "\N{MINUS SIGN}"), "unit": change.unit}
+        text = {
+            "percent": _("%(when)s %(who)s: pair %(pair)s, %(amount)s%% of a top (%(why)s)"),
+            "matchpoints": _("%(when)s %(who)s: pair %(pair)s, %(amount)s MP (%(why)s)"),
+            "imp": _("%(when)s %(who)s: pair %(pair)s, %(amount)s IMP (%(why)s)"),
+            "vp": _("%(when)s %(who)s: pair %(pair)s, %(amount)s VP (%(why)s)"),
+        }[change.unit]
+        return Said(text, common | place | amounts)
+    if isinstance(change, NameChange):
+        names = {"before": change.before or "–", "after": change.after}
+        text = _("%(when)s %(who)s: pair %(pair)s, %(before)s → %(after)s (%(why)s)")
+        return Said(text, common | place | names)
+    raise TypeError(f"a change in force is never an undo: {change!r}")
+
+
+def _seated(change: Change) -> bool:
+    return isinstance(change, Penalty | NameChange)
+
+
+def _fields(values: dict[str, str | int | None]) -> str:
+    shown = [f"{name} {value}" for name, value in values.items() if value not in (None, "")]
+    return ", ".join(shown) or "–"

@@ -1,0 +1,254 @@
+"""Results as lines of a traveller: contract, score and points of both sides, ready to print."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from duplicate.night.results import Result, Status, Weighted
+from duplicate.pages.numbers import MINUS, decimal, integer, places_needed
+from duplicate.pages.views import Line, Said, Side, Who
+from duplicate.scoring.scores import Exact, Scores
+from duplicate.words.translations import phrase as _
+
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "NT"}
+NEEDED = {str(level): level + 6 for level in range(1, 8)}
+
+_STATUS = {
+    Status.PASSED: Said(_("Passed out")),
+    Status.NOT_PLAYED: Said(_("Not played")),
+    Status.PENDING: Said(_("Late play, still to come")),
+    Status.CANCELLED: Said(_("Cancelled by the director")),
+    Status.SIT_OUT: Said(_("Sit-out")),
+}
+_AVERAGES = {
+    "A+": _("%(side)s average plus"),
+    "A=": _("%(side)s average"),
+    "A-": _("%(side)s average minus"),
+}
+_NOTHING = Side()
+_HEAT = (15, 30, 45, 55, 70, 85)  # percent; below the first is h0, from the last on h6
+_IMP_HEAT = (-6, -3, -1, 1, 3, 6)
+_IMPS_TO_EDGE = 12  # where the bar of an IMP score reaches the edge of its box
+
+
+class Lines:
+    """All lines of a scored night, by position in its results."""
+
+    def __init__(
+        self, scores: Scores, who: Callable[[str, str, Result], Who | None], page: Mapping[int, str]
+    ) -> None:
+        """``who`` finds the contestant of a row by (contestant id, number as sat, row)."""
+        self._conditions = scores.conditions
+        self.imps = scores.conditions.method != "matchpoints"
+        self._share = _share(scores)
+        self.places = self._decimals(scores.points_ns, scores.points_ew)
+        self.percent_places = 1
+        if not self.imps and scores.conditions.matchpoints.show == "percent":
+            self.percent_places = scores.conditions.matchpoints.decimals
+        self.ties = scores.conditions.matchpoints.ties
+        self._sides: dict[tuple[int, int, int, int, int], Side] = {}
+        weights: dict[int, list[Weighted]] = {}
+        for weight in scores.night.results.weights:
+            weights.setdefault(weight.row_id, []).append(weight)
+        sides_ns = self._of_side(scores.points_ns, scores.top)
+        sides_ew = self._of_side(scores.points_ew, scores.top)
+        self.lines: list[Line] = [
+            self._line(
+                position,
+                row,
+                who(scores.contestant_ns[position], row.ns, row),
+                who(scores.contestant_ew[position], row.ew, row),
+                page.get(position, ""),
+                sides_ns[position],
+                sides_ew[position],
+                weights.get(row.row_id, []),
+            )
+            for position, row in enumerate(scores.night.results.rows)
+        ]
+
+    def _decimals(self, *columns: Exact) -> int:
+        conditions = self._conditions
+        most = conditions.cross_imps.decimals if self.imps else conditions.matchpoints.decimals
+        found = {d for column in columns for d in set(column.denominator.tolist()) if d}
+        return places_needed(found or {1}, most)
+
+    def _of_side(self, points: Exact, top: Exact) -> list[Side]:
+        made: list[Side] = []
+        known = self._sides
+        for position, key in enumerate(
+            zip(
+                points.numerator.tolist(),
+                points.denominator.tolist(),
+                top.numerator.tolist(),
+                top.denominator.tolist(),
+                self._share,
+                strict=True,
+            )
+        ):
+            side = known.get(key)
+            if side is None:
+                side = known[key] = self._side(points[position], top[position], self._share[position])
+            made.append(side)
+        return made
+
+    def _side(self, points: Fraction | None, top: Fraction | None, share: int) -> Side:
+        if points is None:
+            return _NOTHING
+        text = decimal(points, self.places, self.ties)
+        if self.imps:
+            level = points / share
+            start, width = bar(float(level) / _IMPS_TO_EDGE)
+            heat = sum(level >= limit for limit in _IMP_HEAT)
+            return Side(text, "", text, f"h{heat}", start, width)
+        if not top:
+            return Side(text, "", text, "h3")
+        percent = 100 * points / top
+        shown = decimal(percent, self.percent_places, self.ties)
+        start, width = bar(float(percent) / 50 - 1)
+        heat = sum(percent >= limit for limit in _HEAT)
+        main = shown if self._conditions.matchpoints.show == "percent" else text
+        return Side(text, shown, main, f"h{heat}", start, width)
+
+    def _line(
+        self,
+        position: int,
+        row: Result,
+        ns: Who | None,
+        ew: Who | None,
+        page: str,
+        side_ns: Side,
+        side_ew: Side,
+        weights: list[Weighted],
+    ) -> Line:
+        words = _words(row, weights)
+        contract, suit = contract_text(row.contract)
+        score = "" if row.score_ns is None or weights else integer(row.score_ns)
+        score_ew = "" if row.score_ew is None or weights else integer(row.score_ew)
+        split = bool(score or score_ew) and row.score_ew is not None and row.score_ns != -row.score_ew
+        if split:
+            words = (*words, Said(_("Split score: NS %(ns)s, EW %(ew)s"), {"ns": score, "ew": score_ew}))
+        return Line(
+            position,
+            str(row.board),
+            page,
+            row.session,
+            row.round,
+            "" if row.table is None else str(row.table),
+            ns,
+            ew,
+            row.status is Status.PLAYED and not weights,
+            contract,
+            suit,
+            row.declarer,
+            tricks_text(row.contract, row.tricks),
+            lead_text(row.lead),
+            suit_class(row.lead[:1]),
+            score,
+            score_ew,
+            split,
+            side_ns,
+            side_ew,
+            words,
+        )
+
+
+def _share(scores: Scores) -> list[int]:
+    """By row, how many comparisons a cross-IMP score adds up; 1 for averages and for matchpoints."""
+    shares = [1] * len(scores.night.results)
+    if scores.conditions.method == "cross-imps" and scores.conditions.cross_imps.divisor == "none":
+        for board in scores.boards:
+            for position in board.rows:
+                shares[position] = max(1, board.results - 1)
+    return shares
+
+
+def bar(level: float) -> tuple[int, int]:
+    """Left edge and width, in percent of the box, of a bar from the middle; ``level`` is -1 to 1.
+
+    >>> bar(0.5), bar(-1.0), bar(0.0)
+    ((50, 25), (0, 50), (50, 0))
+    """
+    width = round(50 * min(1.0, abs(level)))
+    return (50, width) if level >= 0 else (50 - width, width)
+
+
+def suit_class(denomination: str) -> str:
+    """The colour class of a denomination: s, h, d, c or n.
+
+    >>> suit_class("H"), suit_class("")
+    ('h', '')
+    """
+    return denomination.lower() if denomination in SYMBOLS else ""
+
+
+def contract_text(contract: str) -> tuple[str, str]:
+    """A canonical contract with its suit sign, and its colour class.
+
+    >>> contract_text("4SX"), contract_text("3N"), contract_text("PASS")
+    (('4♠X', 's'), ('3NT', 'n'), ('', ''))
+    """
+    if len(contract) < 2 or contract[0] not in NEEDED:
+        return "", ""
+    return f"{contract[0]}{SYMBOLS[contract[1]]}{contract[2:]}", suit_class(contract[1])
+
+
+def tricks_text(contract: str, tricks: int | None) -> str:
+    """Tricks against the contract: made exactly, over or under.
+
+    >>> tricks_text("4S", 10), tricks_text("4S", 12), tricks_text("4SX", 7), tricks_text("4S", None)
+    ('=', '+2', '−3', '')
+    """
+    if tricks is None or contract[:1] not in NEEDED:
+        return ""
+    over = tricks - NEEDED[contract[0]]
+    if not over:
+        return "="
+    return f"+{over}" if over > 0 else f"{MINUS}{-over}"
+
+
+def lead_text(lead: str) -> str:
+    """A lead with its suit sign.
+
+    >>> lead_text("HT"), lead_text("")
+    ('♥10', '')
+    """
+    return f"{SYMBOLS[lead[0]]}{rank_text(lead[1:])}" if lead else ""
+
+
+def rank_text(rank: str) -> str:
+    """A rank as people read it: 10 for T."""
+    return "10" if rank == "T" else rank
+
+
+def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
+    if row.status is Status.ARTIFICIAL:
+        ns, ew = _award("NS", row.adj_ns), _award("EW", row.adj_ew)
+        return (Said(_("Artificial score")), *(said for said in (ns, ew) if said))
+    if weights:
+        found = [Said(_("Weighted score"))]
+        for side in ("NS", "EW"):
+            parts = [
+                f"{decimal(w.weight * 100, places_needed({(w.weight * 100).denominator}, 2))}% {integer(w.score)}"
+                for w in weights
+                if w.side == side
+            ]
+            if parts:
+                found.append(Said("%(side)s %(parts)s", {"side": side, "parts": " · ".join(parts)}))
+        return tuple(found)
+    said = _STATUS.get(row.status)
+    if said:
+        return (said,)
+    if row.score_ns is None and row.score_ew is None:
+        return (Said(_("No score")),)
+    return ()
+
+
+def _award(side: str, award: str) -> Said | None:
+    if not award:
+        return None
+    if award in _AVERAGES:
+        return Said(_AVERAGES[award], {"side": side})
+    if award.lower().endswith("imp"):
+        shown = f"{award[:-3].strip()} IMP".replace("-", MINUS)
+    else:
+        shown = award.replace("-", MINUS)
+    return Said("%(side)s %(award)s", {"side": side, "award": shown})

@@ -1,0 +1,46 @@
+"""Numbers as pages print them: exact values, rounded once, with a real minus sign."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@lru_cache(maxsize=65536)
+def decimal(value: Fraction, places: int, ties: str = "away") -> str:
+    """A value with so many decimals; halves ``away`` from zero or to ``even``.
+
+    >>> decimal(Fraction(25, 10), 0), decimal(Fraction(25, 10), 0, "even"), decimal(Fraction(-22, 3), 2)
+    ('3', '2', '−7.33')
+    """
+    scale = 10**places
+    whole, rest = divmod(abs(value.numerator) * scale, value.denominator)
+    twice = 2 * rest
+    if twice > value.denominator or (twice == value.denominator and (ties == "away" or whole % 2)):
+        whole += 1
+    sign = MINUS if value < 0 and whole else ""
+    if not places:
+        return f"{sign}{whole}"
+    units, decimals = divmod(whole, scale)
+    return f"{sign}{units}.{decimals:0{places}d}"
+
+
+def integer(value: int) -> str:
+    """A whole number with a real minus sign.
+
+    >>> integer(-620)
+    '−620'
+    """
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def places_needed(denominators: set[int], most: int) -> int:
+    """How many decimals print values of these denominators exactly, but at most ``most``.
+
+    >>> places_needed({1, 2}, 2), places_needed({1}, 2), places_needed({7}, 2)
+    (1, 0, 2)
+    """
+    for places in range(most):
+        if all(10**places % d == 0 for d in denominators):
+            return places
+    return most

@@ -1,0 +1,261 @@
+"""The pages of results as a folder of files: a list of events, and a folder for each."""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
+
+import msgspec
+
+from duplicate.night.night import Night
+from duplicate.pages.event import SEAT_LETTERS, event_view
+from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.views import EventView
+from duplicate.scoring.scores import Scores
+from duplicate.scoring.standing import Standings
+from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import LANGUAGES, Language, language, translator
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
+
+RECORD = "event.json"
+
+
+class Winner(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A winner, as the list of events shows him."""
+
+    direction: str
+    names: str
+    result: str
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the list of events knows of one event, and which files are its own."""
+
+    version: int = 1
+    slug: str
+    name: str
+    date: str
+    club: str
+    method: str
+    pairs: str
+    boards: str
+    languages: list[str]
+    winners: list[Winner]
+    files: list[str]
+
+
+class _LanguageLink(NamedTuple):
+    """A page in another language."""
+
+    code: str
+    name: str
+    tag: str
+    href: str
+
+
+class _Paths(msgspec.Struct, frozen=True):
+    """Where one language's pages lie, seen from the folder of the event."""
+
+    language: Language
+    folder: str  #: empty for the first language
+
+
+def write_site(
+    night: Night,
+    scores: Scores,
+    standings: Standings,
+    out: Path,
+    *,
+    languages: Sequence[str] = ("en", "zh"),
+    templates: Path | None = None,
+    pdf: bool = True,
+    paper: str = "A4",
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Write the pages of one night, and the list of all events in ``out``; returns every file of theirs.
+
+    The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
+    is the same is left untouched; a page of this night that no longer exists is removed; other
+    nights are only read. With ``pdf`` the standings, travellers and scorecards are printed too;
+    ``paper`` is ``A4`` or ``Letter``.
+    """
+    if scores.night is not night and scores.night.slug != night.slug:
+        raise DuplicateError("these scores belong to another night", remedy="score this night first")
+    chosen = [language(code) for code in dict.fromkeys(languages)]
+    if not chosen:
+        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
+    overlay = Templates(templates)
+    event = event_view(scores, standings)
+    folder = out / event.slug
+    before = _files_before(folder)
+    made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    paths = [_Paths(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
+    for place in paths:
+        made.update(_pages(event, overlay, place, paths, pdf))
+    written = _write(folder, made)
+    if pdf:
+        from duplicate.pages.paper import PAPERS, papers
+
+        for number, place in enumerate(paths):
+            for name, content in papers(event, overlay, place.language, paper=paper, progress=progress):
+                made[place.folder + name] = b""
+                written += _write(folder, {place.folder + name: content})
+            if progress:
+                progress("PDF", (number + 1) * len(PAPERS), len(paths) * len(PAPERS))
+    record = Record(
+        slug=event.slug,
+        name=event.name,
+        date=event.date,
+        club=event.club,
+        method=event.method.text,
+        pairs=str(len(event.scorecards)),
+        boards=str(len(event.columns)),
+        languages=[lang.code for lang in chosen],
+        winners=[Winner(direction=d, names=n, result=r) for d, n, r in event.winners],
+        files=sorted(made),
+    )
+    written += _write(folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
+    _remove(folder, before - set(made))
+    return written + _write_list(out, overlay)
+
+
+def _pages(
+    event: EventView, overlay: Templates, place: _Paths, paths: Sequence[_Paths], pdf: bool
+) -> Iterable[tuple[str, bytes]]:
+    """All pages of one event in one language, by name."""
+    translate = translator(place.language.code)
+    papers: list[tuple[str, str]] = []
+    if pdf:
+        from duplicate.pages.papers import PAPERS
+
+        papers = [(paper.title, paper.file) for paper in PAPERS]
+    up = "../" if place.folder else ""
+    shared = {
+        "_": translate,
+        "say": sayer(translate),
+        "event": event,
+        "language": place.language,
+        "root": up,
+        "home": f"{up}../{_list_name(place.language.code)}",
+        "papers": papers,
+        "seats": {"": ""} | {seat: translate(word) for seat, word in SEAT_LETTERS.items()},
+    }
+
+    def render(template: "Template", page: str, view: object = None) -> tuple[str, bytes]:
+        links = [_LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in paths]
+        return place.folder + page, template.render(shared, page=page, view=view, languages=links).encode()
+
+    yield render(overlay.get("site/event.html"), "index.html")
+    board = overlay.get("site/board.html")
+    for view in event.boards:
+        yield render(board, view.page, view)
+    card = overlay.get("site/scorecard.html")
+    for scorecard in event.scorecards:
+        yield render(card, scorecard.page, scorecard)
+
+
+def _list_name(code: str) -> str:
+    return f"index.{code}.html"
+
+
+def _write_list(out: Path, overlay: Templates) -> list[Path]:
+    """The list of events, in every language that some event has, from the records in the folders.
+
+    ``index.html`` is the list in the first language of the newest event; each language also has a
+    list under its own name, so that links to it hold whatever is scored later.
+    """
+    records = _records(out)
+    codes = [c for c in LANGUAGES if any(c in r.languages for r in records)]
+    made = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    template = overlay.get("site/events.html")
+    links = [_LanguageLink(*LANGUAGES[code], href=_list_name(code)) for code in codes]
+    for code in codes:
+        translate = translator(code)
+        rows = [
+            {
+                "page": _event_page(record, code),
+                "year": record.date[:4],
+                **{name: getattr(record, name) for name in _SHOWN},
+            }
+            for record in records
+        ]
+        content = template.render(
+            _=translate,
+            say=sayer(translate),
+            language=LANGUAGES[code],
+            languages=links,
+            root="",
+            years=[(year, list(group)) for year, group in groupby(rows, key=lambda row: row["year"])],
+        ).encode()
+        made[_list_name(code)] = content
+        if code == records[0].languages[0]:
+            made["index.html"] = content
+    return _write(out, made)
+
+
+_SHOWN = ("name", "date", "club", "method", "pairs", "boards", "winners")
+
+
+def _event_page(record: Record, code: str) -> str:
+    folder = f"{quote(record.slug)}/"
+    if code in record.languages[1:]:
+        folder += f"{code}/"
+    return f"{folder}index.html"
+
+
+def _records(out: Path) -> list[Record]:
+    """All records below ``out``, newest first; one that cannot be read is an error that names it."""
+    records: list[Record] = []
+    for path in sorted(out.glob(f"*/{RECORD}")):
+        try:
+            records.append(msgspec.json.decode(path.read_bytes(), type=Record))
+        except msgspec.MsgspecError as error:
+            problem = Problem(
+                f"it is no record of an event: {error}",
+                file=str(path),
+                remedy="score that night again, or move its folder away; the list of events is not changed",
+            )
+            raise DuplicateError(problem) from error
+    return sorted(records, key=lambda r: (r.date, r.name, r.slug), reverse=True)
+
+
+def _files_before(folder: Path) -> set[str]:
+    try:
+        return set(msgspec.json.decode((folder / RECORD).read_bytes(), type=Record).files)
+    except (FileNotFoundError, msgspec.MsgspecError):
+        return set()
+
+
+def _write(folder: Path, files: "dict[str, bytes]") -> list[Path]:
+    """Write files below a folder; what is there already with the same content is not touched."""
+    paths: list[Path] = []
+    try:
+        for parent in sorted({os.path.dirname(name) for name in files}):
+            (folder / parent).mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            path = folder / name
+            paths.append(path)
+            try:
+                if path.read_bytes() == content:
+                    continue
+            except FileNotFoundError:
+                pass
+            path.write_bytes(content)
+    except OSError as error:
+        problem = Problem(f"it cannot be written: {error.strerror}", file=str(error.filename or folder))
+        raise DuplicateError(problem) from error
+    return paths
+
+
+def _remove(folder: Path, names: Iterable[str]) -> None:
+    """Remove pages of an earlier scoring that no longer exist; only files that it wrote."""
+    for name in sorted(names):
+        path = folder / name
+        if path.resolve().is_relative_to(folder.resolve()):
+            path.unlink(missing_ok=True)

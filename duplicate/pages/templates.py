@@ -1,0 +1,102 @@
+"""Templates and stylesheets: ours, with a club's own folder laid over them."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from duplicate.data import data_path
+from duplicate.pages.views import Said
+from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import Translator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jinja2 import BytecodeCache, Environment, Template
+
+
+class Templates:
+    """Finds templates by name, first in the club's folder, then in ours."""
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        """``overlay`` is a folder with the same layout as ours; what is not in it comes from ours."""
+        if overlay is not None and not overlay.is_dir():
+            problem = Problem("the folder of templates does not exist", file=str(overlay))
+            raise DuplicateError(problem, remedy="give a folder that holds site/ or styles/")
+        self.folders = ([overlay] if overlay else []) + [data_path("templates")]
+        self._environment = self._make()
+
+    def _make(self) -> "Environment":
+        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+
+        return Environment(
+            loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=StrictUndefined,
+            bytecode_cache=_bytecode_cache(),
+            auto_reload=False,
+        )
+
+    def get(self, name: str) -> "Template":
+        """One template; its mistakes are worded for whoever wrote it."""
+        from jinja2 import TemplateNotFound, TemplateSyntaxError
+
+        try:
+            return self._environment.get_template(name)
+        except TemplateSyntaxError as error:
+            problem = Problem(
+                error.message or "it cannot be read",
+                file=error.filename or name,
+                line=error.lineno,
+                remedy="correct the template, or remove it to use ours",
+            )
+            raise DuplicateError(problem) from error
+        except TemplateNotFound as error:
+            raise DuplicateError(f"there is no template {error.name!r}") from error
+
+    def styles(self, *names: str) -> str:
+        """Stylesheets joined in order; a name that nobody has is left out (``club.css``)."""
+        texts: list[str] = []
+        for name in names:
+            for folder in self.folders:
+                path = folder / "styles" / name
+                if path.is_file():
+                    texts.append(path.read_text(encoding="utf-8"))
+                    break
+        return "".join(texts)
+
+
+def sayer(translate: Translator) -> "Callable[[Said], str]":
+    """The function by which a template says a phrase with its values."""
+
+    def say(said: Said) -> str:
+        return translate(said.text) % said.values
+
+    return say
+
+
+def _bytecode_cache() -> "BytecodeCache | None":
+    """Compiled templates in the user's cache folder; without one, they are compiled every time."""
+    from jinja2 import FileSystemBytecodeCache
+
+    try:
+        folder = _cache_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK):
+            return None
+    except (OSError, RuntimeError):  # a read-only or missing home
+        return None
+    return FileSystemBytecodeCache(str(folder), "%s.cache")
+
+
+def _cache_folder() -> Path:
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "duplicate-bridge" / "templates"

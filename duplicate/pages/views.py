@@ -1,0 +1,252 @@
+"""View models: what a page shows, as texts and links. Every number is formatted once, here on the left.
+
+Words stay phrases (English, with values beside them) until a template translates them, so that all
+languages are rendered from the same views. Names of pages are relative to the folder of the event.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Said(NamedTuple):
+    """A phrase to be translated, with the values that go into it."""
+
+    text: str
+    values: Mapping[str, str] = {}
+
+
+class Who(NamedTuple):
+    """A contestant as he appears in a row: the number as sat, the names at the time, his scorecard."""
+
+    label: str
+    names: str
+    page: str = ""
+
+
+class Side(NamedTuple):
+    """What one result is worth to one side. Empty texts where there is no value."""
+
+    points: str = ""
+    percent: str = ""
+    main: str = ""  #: what a matrix shows: points or percent, as the conditions say
+    heat: str = ""  #: worst h0 to best h6; class of a cell
+    start: int = 50  #: the bar from the average: left edge and width, in percent of its box
+    width: int = 0
+
+
+class Line(NamedTuple):
+    """One result, as on a traveller."""
+
+    position: int
+    board: str
+    board_page: str
+    session: int
+    round: int | None
+    table: str
+    ns: Who | None
+    ew: Who | None
+    played: bool  #: contract and result are to be shown; otherwise the words stand in their place
+    contract: str
+    suit: str  #: s h d c n: colour of the contract
+    declarer: str
+    result: str
+    lead: str
+    lead_suit: str
+    score: str  #: for NS
+    score_ew: str  #: for EW
+    split: bool  #: the two sides have different scores
+    side_ns: Side
+    side_ew: Side
+    words: tuple[Said, ...]  #: artificial, weighted, cancelled, sit-out, not played, ...
+
+
+class Hand(NamedTuple):
+    """One hand of a diagram."""
+
+    seat: str
+    suits: tuple[str, str, str, str]  #: spades to clubs, ``A Q 10 4``; a dash for a void
+    points: int | None  #: high-card points; none for an unknown hand
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A deal; ``note`` says which copies of the board it belongs to, when there are several."""
+
+    north: Hand
+    east: Hand
+    south: Hand
+    west: Hand
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Results of one board that are compared with each other."""
+
+    lines: tuple[Line, ...]
+    datum: str
+    top: str
+    results: int
+    expected: int
+
+
+class Link(NamedTuple):
+    """A neighbour in the navigation."""
+
+    title: Said
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The page of one board."""
+
+    title: Said
+    number: str
+    page: str
+    session: str
+    section: str
+    dealer: Said
+    vulnerability: Said
+    ns_vulnerable: bool
+    ew_vulnerable: bool
+    diagrams: tuple[Diagram, ...]
+    groups: tuple[Group, ...]
+    others: tuple[Line, ...]  #: not compared: sit-outs, not played, cancelled
+    has_leads: bool
+    has_tables: bool
+    has_rounds: bool
+    previous: Link | None = None
+    next: Link | None = None
+
+
+class CardLine(NamedTuple):
+    """One result as a contestant sees it: his own score, points and percentage."""
+
+    line: Line
+    score: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class CardRound:
+    """The boards against one pair of opponents."""
+
+    title: Said | None
+    table: str
+    direction: str
+    opponents: Who | None
+    lines: tuple[CardLine, ...]
+    points: str
+    percent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """The page of one contestant."""
+
+    title: Said
+    label: str
+    page: str
+    names: str
+    members: tuple[str, ...]  #: with club and number, and since when a substitute played
+    rank: str
+    of: str  #: how many are ranked with him
+    direction: str
+    total: str
+    percent: str
+    boards: str
+    awards: tuple[Said, ...]
+    rounds: tuple[CardRound, ...]
+    has_leads: bool
+    previous: Link | None = None
+    next: Link | None = None
+
+
+class Cell(NamedTuple):
+    """One score in the matrix."""
+
+    main: str
+    page: str
+    heat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One row of the standings, with every board's score."""
+
+    rank: str  #: empty for a contestant who is not ranked
+    who: Who
+    section: str
+    total: str
+    percent: str
+    boards: str
+    sessions: tuple[str, ...]
+    awards: tuple[Said, ...]
+    start: int
+    width: int
+    above: bool
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """One table of standings."""
+
+    title: Said
+    places: tuple[Place, ...]
+    has_awards: bool
+
+
+class Column(NamedTuple):
+    """One board in the head of the matrix."""
+
+    number: str
+    page: str  #: empty when the sections have pages of their own
+    session: str
+
+
+class Finding(NamedTuple):
+    """A problem as the page shows it."""
+
+    severity: str
+    where: str
+    field: str
+    value: str
+    message: str
+    remedy: str
+    row: str  #: the row that was set aside, as written
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """Everything the pages of one event show."""
+
+    name: str
+    slug: str
+    date: str
+    club: str
+    venue: str
+    director: str
+    method: Said
+    unit: Said  #: what points are called here
+    imps: bool
+    facts: tuple[Said, ...]
+    account: tuple[Said, ...]  #: read, scored, set aside
+    set_aside: tuple[Finding, ...]
+    problems: tuple[Finding, ...]
+    notes: tuple[Finding, ...]
+    conditions: tuple[tuple[Said, Said], ...]
+    conditions_line: tuple[Said, ...]
+    changes: tuple[Said, ...]
+    undone: int
+    rankings: tuple[Ranking, ...]
+    columns: tuple[Column, ...]
+    boards: tuple[BoardView, ...]
+    scorecards: tuple[Scorecard, ...]
+    session_count: int
+    section_count: int
+    has_percent: bool
+    main_is_percent: bool
+    winners: tuple[tuple[str, str, str], ...] = field(default=())  #: (direction, names, percent or total)
