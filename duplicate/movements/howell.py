@@ -60,6 +60,9 @@ REDUCED_ROUNDS = {5: 8, 6: 9, 7: 12, 8: 14}
 # Arrow-switched tables and rounds that the published six-table movement needs for its balance.
 _REDUCED_SWITCHES = {6: (6, (3, 6, 9))}
 
+# The stationary pair whose absence leaves the others best balanced, where it is not the last.
+_REDUCED_PHANTOMS = {7: 13, 8: 15}
+
 MOST_TABLES = 8
 
 
@@ -115,7 +118,9 @@ def reduced_howell(
 ) -> Movement:
     """A three-quarter Howell: 5 tables in 8 rounds, 6 in 9, 7 in 12, 8 in 14, all boards played by all.
 
-    The stationary pairs never meet each other. ``missing`` is the absent pair, by default the last.
+    The stationary pairs never meet each other. ``missing`` is the absent pair. Left out, a half table
+    has the stationary pair absent whose absence leaves the others best balanced, and the last pair
+    takes its number, so that the numbers stay 1, 2, ...
 
     >>> m = reduced_howell(5, boards_per_round=3)
     >>> m.rounds, m.boards
@@ -129,10 +134,18 @@ def reduced_howell(
             remedy="play one with 5, 6, 7 or 8 tables",
         )
     rounds = REDUCED_ROUNDS[count]
-    absent = _absent(2 * count, bool(size.missing), missing)
-    cells = _cyclic(REDUCED_STARTERS[count], rounds, rounds, absent)
+    last = 2 * count
+    absent = _absent(last, bool(size.missing), missing)
+    phantom = _REDUCED_PHANTOMS.get(count, last) if absent and missing is None else absent
+    cells = _cyclic(REDUCED_STARTERS[count], rounds, rounds, phantom)
+    if phantom != absent:
+        number = {str(last): str(phantom)}
+        cells = [c._replace(ns=number.get(c.ns, c.ns), ew=number.get(c.ew, c.ew)) for c in cells]
+    there = [p for p in range(rounds + 1, last + 1) if p != absent]
     notes = [
-        f"Pairs {rounds + 1} to {2 * count} stay at their tables and never meet each other.",
+        f"Pair {there[0]} stays at its table."
+        if len(there) == 1
+        else f"Pairs {', '.join(map(str, there))} stay at their tables and never meet each other.",
         f"Every other pair follows the pair with the next lower number; 1 follows {rounds}.",
     ]
     if count in _REDUCED_SWITCHES:

@@ -1,6 +1,7 @@
 """The scrambled Mitchell: arrow-switched rounds make one field, and one winner, of two directions."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from duplicate.movements.balance import balance
 from duplicate.movements.grid import (
@@ -55,7 +56,7 @@ def scrambled(
     plain = cells_of(size, count, shape, None, unique_ew_offset(size.tables, ew_numbering))
     sets = board_sets(size.tables, boards_per_round, first_board)
     if switched is None:
-        turned = _best_rounds(size, count, plain)
+        turned = _best_rounds(size, count, shape)
     elif isinstance(switched, int):
         turned = tuple(range(count - switched + 1, count + 1))
     else:
@@ -101,10 +102,12 @@ def _switch(cells: Iterable[Cell], rounds: Iterable[int]) -> list[Cell]:
     return [c._replace(ns=c.ew, ew=c.ns) if c.round in turned else c for c in cells]
 
 
-def _best_rounds(size: Size, rounds: int, cells: list[Cell]) -> tuple[int, ...]:
+@lru_cache(maxsize=256)  # a planner asks again for every number of boards a round
+def _best_rounds(size: Size, rounds: int, style: Style) -> tuple[int, ...]:
     if size.tables % 2 and rounds == size.tables <= 33 and not size.missing:
         count = next(best for most, best in _BEST_COUNTS if size.tables <= most)
         return tuple(range(rounds - count + 1, rounds + 1))
+    cells = cells_of(size, rounds, style, None, size.tables)
     sets = board_sets(size.tables, 1)
 
     def quality(count: int) -> float:

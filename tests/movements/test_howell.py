@@ -118,3 +118,20 @@ def test_a_reduced_howell_with_any_pair_absent(halves: int, data: st.DataObject)
 def test_no_reduced_howell(tables: int) -> None:
     with pytest.raises(DuplicateError, match="no three-quarter Howell"):
         reduced_howell(tables)
+
+
+@pytest.mark.parametrize("tables", [4.5, 5.5, 6.5, 7.5])
+def test_a_half_reduced_howell_takes_the_best_phantom_and_numbers_on(tables: float) -> None:
+    m = reduced_howell(tables)
+    whole = int(tables + 0.5)
+    assert {number for _, number in m.contestants()} == {str(p) for p in range(1, 2 * whole)}
+    stationary = range(m.rounds + 1, 2 * whole + 1)
+    best = max(balance(reduced_howell(whole, missing=p)).quality for p in stationary)
+    assert balance(m).quality == pytest.approx(best)
+
+
+@pytest.mark.parametrize("tables", [3.5, 4.5, 5.5, 6.5, 7.5])
+def test_no_other_absent_pair_leaves_a_half_howell_better_balanced(tables: float) -> None:
+    whole = int(tables + 0.5)
+    best = max(balance(howell(whole, missing=p)).quality for p in range(1, 2 * whole + 1))
+    assert balance(howell(tables)).quality == pytest.approx(best)

@@ -1,0 +1,166 @@
+"""Reasons: what the planner chose and refused, in plain sentences."""
+
+import math
+from collections.abc import Iterator
+
+from duplicate.movements.candidate import Candidate
+from duplicate.movements.wish import LEAST_SHARE, MOST_TABLES_FOR_ONE_WINNER, Wish
+
+
+def winners_text(count: int) -> str:
+    """How many winners, in words."""
+    return "one winner" if count == 1 else "two winners"
+
+
+def field_of(wish: Wish, kind: str) -> str:
+    """The field and the limits that were asked for."""
+    tables = wish.size.tables
+    if kind == "individual":
+        return f"{tables} tables, {4 * tables} players, one winner"
+    pairs = 2 * tables - bool(wish.size.missing)
+    text = f"{wish.size.label} tables ({pairs} pairs), {winners_text(wish.winners)}"
+    if wish.boards is not None:
+        text += f", at most {wish.boards} boards"
+    if wish.rounds is not None:
+        text += f", {wish.rounds} rounds"
+    if wish.minutes is not None:
+        text += f", {wish.minutes:g} minutes"
+    return text
+
+
+def reasons_of(
+    wish: Wish,
+    kind: str,
+    winners: int | None,
+    ranked: tuple[Candidate, ...],
+    beyond: tuple[Candidate, ...],
+) -> Iterator[str]:
+    """One plain sentence after the other: the field, the choice, its price, what was refused."""
+    best = ranked[0]
+    size = wish.size
+    yield f"Field: {field_of(wish, kind)}."
+    if winners is None and not kind:
+        most = MOST_TABLES_FOR_ONE_WINNER
+        usual = f"up to {most}" if size.tables <= most else f"above {most}"
+        if (wish.winners == 1) == (size.tables <= most):
+            why = f"as is usual {usual} tables; ask for {3 - wish.winners} if you want otherwise"
+        else:
+            why = f"because {winners_text(3 - wish.winners)} cannot have {wish.rounds} rounds"
+        yield f"{winners_text(wish.winners).capitalize()}, {why}."
+    yield what(best)
+    yield fairness(best)
+    yield from _boards_sentences(wish, best, beyond)
+    if best.family in ("mitchell", "scrambled") and size.tables % 2 == 0:
+        yield (
+            f"A Mitchell of {size.tables} tables without skip or relay is refused beyond {size.tables // 2} "
+            f"rounds: pairs would play boards again from round {size.tables // 2 + 1}."
+        )
+    if size.missing:
+        least = (best.rounds - best.sit_outs_per_pair) * best.boards_per_round
+        evenly = best.fewest_sit_outs == best.sit_outs_per_pair
+        yield (
+            f"One pair sits out in each round, nobody more than {_times(best.sit_outs_per_pair)}: "
+            f"pairs play {least if evenly else f'{least} to {best.boards_per_pair}'} boards."
+        )
+    if best.meets < best.could_meet and best.family == "howell":
+        yield f"Not everybody meets: a pair meets {best.meets} of the {best.could_meet} others."
+    if best.share_of_boards < LEAST_SHARE:
+        cure = "play more rounds"
+        if best.family in ("mitchell", "scrambled"):
+            cure += f", or sections of at most {math.floor(best.rounds / LEAST_SHARE)} tables"
+        yield (
+            f"Warning: a pair is scheduled for {best.share_of_boards:.0%} of the boards in play, "
+            f"and the EBU asks for {LEAST_SHARE:.0%}: {cure}."
+        )
+    yield time_of(wish, best)
+    for other in _alternatives(ranked):
+        yield f"Not chosen: {what(other)[:-1]}; {_why_not(wish, best, other)}."
+
+
+def what(c: Candidate) -> str:
+    """A movement with its boards."""
+    each = "one board" if c.boards_per_round == 1 else f"{c.boards_per_round} boards"
+    who = "player" if c.family == "individual" else "pair"
+    return (
+        f"{c.name}, {each} a round: {_count(c.boards_per_pair)} for each {who}, {c.boards_in_play} in play."
+    )
+
+
+def _count(boards: int) -> str:
+    return "1 board" if boards == 1 else f"{boards} boards"
+
+
+def fairness(c: Candidate) -> str:
+    """How equally everybody competes."""
+    if c.quality is None:
+        return (
+            f"NS and EW are ranked apart: each pair meets {c.meets} of {c.could_meet} in the other direction."
+        )
+    return f"Fairness Qf {c.quality:.1f} of 100 (100: every two compete equally)."
+
+
+def _boards_sentences(wish: Wish, best: Candidate, beyond: tuple[Candidate, ...]) -> Iterator[str]:
+    boards = wish.boards
+    if boards is None:
+        return
+    sets = len(best.movement.board_sets)
+    for count in dict.fromkeys((sets, wish.size.tables)):
+        each, left = divmod(boards, count)
+        if left and each and boards != best.boards_in_play:
+            yield (
+                f"{boards} boards do not make {count} equal sets: {count} sets of {each} are "
+                f"{count * each} boards, of {each + 1} they are {count * (each + 1)}."
+            )
+    if best.boards_in_play > boards:
+        yield (
+            f"{best.boards_in_play} boards go into play, {best.boards_in_play - boards} more than {boards}: "
+            f"within {boards} each pair would play less than four fifths of them."
+        )
+    closer = [
+        c for c in beyond if c.share_of_boards >= LEAST_SHARE and c.boards_per_pair > best.boards_per_pair
+    ]
+    if closer:
+        yield f"With more boards: {what(min(closer, key=lambda c: (c.boards_in_play, wish.cost(c))))}"
+
+
+def _alternatives(ranked: tuple[Candidate, ...]) -> list[Candidate]:
+    """The next best, one of each kind of movement."""
+    found: dict[str, Candidate] = {}
+    for c in ranked[1:]:
+        kind = c.name.split(",")[0]
+        if kind != ranked[0].name.split(",")[0]:
+            found.setdefault(kind, c)
+    return list(found.values())[:3]
+
+
+def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
+    if other.share_of_boards < LEAST_SHARE <= best.share_of_boards:
+        return f"a pair would get only {other.share_of_boards:.0%} of the boards"
+    if abs(wish.aim - other.boards_per_pair) > abs(wish.aim - best.boards_per_pair):
+        what = "fewer" if other.boards_per_pair < best.boards_per_pair else "more"
+        return f"{_count(abs(other.boards_per_pair - best.boards_per_pair))} {what}"
+    if best.quality is not None and other.quality is not None and other.quality < best.quality:
+        return f"less fair, Qf {other.quality:.1f}"
+    if other.sharing > best.sharing:
+        return "tables would share boards"
+    if other.quality is None and other.meets < best.meets:
+        return f"each pair meets {other.meets} pairs only"
+    return "harder to run"
+
+
+def _times(count: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def time_of(wish: Wish, candidate: Candidate) -> str:
+    """How long a movement takes."""
+    length = candidate.minutes(wish.minutes_per_board, wish.minutes_per_move)
+    return (
+        f"It takes about {_duration(length)} ({wish.minutes_per_board:g} minutes a board, "
+        f"{wish.minutes_per_move:g} a move)."
+    )
+
+
+def _duration(minutes: float) -> str:
+    hours, rest = divmod(round(minutes), 60)
+    return f"{hours} h {rest:02d} min"
