@@ -40,6 +40,26 @@ THREE_TABLES: tuple[tuple[tuple[int, int, int], ...], ...] = (
     ((4, 3, 2), (5, 4, 3), (1, 5, 2), (2, 1, 3), (3, 2, 5)),
 )
 
+# Three-quarter Howells: fewer moving pairs, rounds and sets; the pairs after the moving ones stay.
+REDUCED_STARTERS: dict[int, tuple[tuple[int, int, int], ...]] = {
+    5: ((5, 8, 1), (4, 6, 4), (2, 3, 5), (9, 7, 6), (10, 1, 6)),
+    6: ((5, 8, 1), (3, 2, 3), (9, 7, 4), (10, 6, 5), (11, 4, 7), (12, 1, 8)),
+    7: ((13, 1, 1), (7, 8, 2), (11, 4, 3), (2, 6, 4), (9, 12, 5), (5, 3, 6), (14, 10, 7)),
+    8: (
+        (1, 12, 1),
+        (10, 2, 3),
+        (13, 8, 4),
+        (6, 7, 5),
+        (9, 11, 6),
+        (15, 5, 7),
+        (4, 14, 8),
+        (16, 3, 9),
+    ),
+}
+REDUCED_ROUNDS = {5: 8, 6: 9, 7: 12, 8: 14}
+# Arrow-switched tables and rounds that the published six-table movement needs for its balance.
+_REDUCED_SWITCHES = {6: (6, (3, 6, 9))}
+
 MOST_TABLES = 8
 
 
@@ -70,9 +90,7 @@ def howell(
             remedy=f"play a Howell with at most {MOST_TABLES} tables, or a scrambled Mitchell",
         )
     pairs = 2 * count
-    absent = pairs if missing is None and size.missing else missing
-    if absent is not None and not 1 <= absent <= pairs:
-        raise DuplicateError(f"absent pair {absent}", remedy=f"pairs are numbered 1 to {pairs}")
+    absent = _absent(pairs, bool(size.missing), missing)
     played = pairs - 1 if rounds is None else rounds
     check_rounds(played, pairs - 1, f"a Howell of {count} tables", "after that everybody has met everybody")
     cells = used_sets(_cells(count, played, absent))
@@ -87,26 +105,92 @@ def howell(
     )
 
 
+def reduced_howell(
+    tables: float,
+    *,
+    boards_per_round: int = 2,
+    missing: int | None = None,
+    section: str = "A",
+    first_board: int = 1,
+) -> Movement:
+    """A three-quarter Howell: 5 tables in 8 rounds, 6 in 9, 7 in 12, 8 in 14, all boards played by all.
+
+    The stationary pairs never meet each other. ``missing`` is the absent pair, by default the last.
+
+    >>> m = reduced_howell(5, boards_per_round=3)
+    >>> m.rounds, m.boards
+    (8, 24)
+    """
+    size = size_of(tables, "" if missing is None else "NS")
+    count = size.tables
+    if count not in REDUCED_STARTERS:
+        raise DuplicateError(
+            f"there is no three-quarter Howell for {count} tables here",
+            remedy="play one with 5, 6, 7 or 8 tables",
+        )
+    rounds = REDUCED_ROUNDS[count]
+    absent = _absent(2 * count, bool(size.missing), missing)
+    cells = _cyclic(REDUCED_STARTERS[count], rounds, rounds, absent)
+    notes = [
+        f"Pairs {rounds + 1} to {2 * count} stay at their tables and never meet each other.",
+        f"Every other pair follows the pair with the next lower number; 1 follows {rounds}.",
+    ]
+    if count in _REDUCED_SWITCHES:
+        table, turned = _REDUCED_SWITCHES[count]
+        cells = [c._replace(ns=c.ew, ew=c.ns) if c.table == table and c.round in turned else c for c in cells]
+        notes.append(f"Table {table} turns its boards by 90 degrees in rounds 3, 6 and 9.")
+    if count == 5 and absent not in (9, 10):
+        notes.append("Tables 4 and 5 share the same boards in every round.")
+    if absent is not None:
+        notes.append(f"Pair {absent} is absent: the pair that would meet it sits out.")
+    return movement_of(
+        f"Three-quarter Howell, {size.label} tables, {rounds} rounds",
+        cells,
+        board_sets(rounds, boards_per_round, first_board),
+        section=section,
+        winners=1,
+        notes=tuple(notes),
+    )
+
+
+def _absent(pairs: int, half: bool, missing: int | None) -> int | None:
+    absent = pairs if missing is None and half else missing
+    if absent is not None and not 1 <= absent <= pairs:
+        raise DuplicateError(f"absent pair {absent}", remedy=f"pairs are numbered 1 to {pairs}")
+    return absent
+
+
 def _cells(tables: int, rounds: int, absent: int | None) -> list[Cell]:
-    moving = 2 * tables - 1
+    if tables != 3:
+        return _cyclic(STARTERS[tables], 2 * tables - 1, rounds, absent)
+    return [
+        Cell(t, r, _label(ns, absent), _label(ew, absent), board_set)
+        for t, row in enumerate(THREE_TABLES, start=1)
+        for r, (ns, ew, board_set) in enumerate(row[:rounds], start=1)
+    ]
 
-    def label(pair: int) -> str:
-        return "" if pair == absent else str(pair)
 
+def _cyclic(
+    starter: tuple[tuple[int, int, int], ...], moving: int, rounds: int, absent: int | None
+) -> list[Cell]:
     def later(pair: int, steps: int) -> int:
         return pair if pair > moving else wrap(pair + steps, moving)
 
-    cells = []
-    for r in range(1, rounds + 1):
-        for t in range(1, tables + 1):
-            if tables == 3:
-                ns, ew, board_set = THREE_TABLES[t - 1][r - 1]
-            else:
-                first = STARTERS[tables][t - 1]
-                ns, ew = later(first[0], r - 1), later(first[1], r - 1)
-                board_set = wrap(first[2] + r - 1, moving)
-            cells.append(Cell(t, r, label(ns), label(ew), board_set))
-    return cells
+    return [
+        Cell(
+            t,
+            r,
+            _label(later(ns, r - 1), absent),
+            _label(later(ew, r - 1), absent),
+            wrap(board_set + r - 1, moving),
+        )
+        for r in range(1, rounds + 1)
+        for t, (ns, ew, board_set) in enumerate(starter, start=1)
+    ]
+
+
+def _label(pair: int, absent: int | None) -> str:
+    return "" if pair == absent else str(pair)
 
 
 def _notes(tables: int, rounds: int, absent: int | None) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duplicate.movements.howell import STARTERS, howell
+from duplicate.movements.balance import balance
+from duplicate.movements.howell import STARTERS, howell, reduced_howell
 from duplicate.movements.movement import Fault
 from duplicate.words.problems import DuplicateError
 
@@ -91,3 +92,29 @@ def test_refusals(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(DuplicateError, match=message) as caught:
         howell(**arguments)
     assert caught.value.problem.remedy
+
+
+@pytest.mark.parametrize(
+    ("number", "tables", "quality"),
+    [("PS079", 5, 83.66), ("PS082", 6, 90.69), ("PS087", 7, 89.81), ("PS092", 8, 95.28)],
+)
+def test_published_reduced_howells(
+    published: dict[str, Any], number: str, tables: int, quality: float
+) -> None:
+    ours = reduced_howell(tables)
+    assert {(m.table, m.round): (m.ns, m.ew, m.board_set) for m in ours.meetings} == published[number].grid
+    assert round(balance(ours).quality, 2) == quality
+
+
+@given(st.integers(9, 16), st.data())
+def test_a_reduced_howell_with_any_pair_absent(halves: int, data: st.DataObject) -> None:
+    tables = (halves + 1) // 2
+    absent = data.draw(st.none() | st.integers(1, 2 * tables))
+    m = reduced_howell(halves / 2, missing=absent)
+    assert {f.fault for f in m.check()} <= {Fault.SHARING, Fault.SIT_OUT}
+
+
+@pytest.mark.parametrize("tables", [4, 9])
+def test_no_reduced_howell(tables: int) -> None:
+    with pytest.raises(DuplicateError, match="no three-quarter Howell"):
+        reduced_howell(tables)
