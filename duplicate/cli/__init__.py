@@ -1,1 +1,123 @@
-"""The ``duplicate`` command."""
+"""The ``duplicate`` command: a table of commands; each is imported only when it runs.
+
+To add a command, write a function with Typer annotations in a module of this package and add one
+line to `COMMANDS`. A group of commands (``duplicate swiss draw``) is a `typer.Typer` in a module.
+"""
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from duplicate import __version__
+from duplicate.words.problems import DuplicateError
+
+if TYPE_CHECKING:  # Typer carries its own copy of click and gives these two no public name
+    from typer._click.core import Context
+    from typer._click.formatting import HelpFormatter
+
+
+class Command(NamedTuple):
+    """One line of the table: under which heading, where the function is, what it does."""
+
+    heading: str
+    home: str  #: ``module:function`` or ``module:typer app``
+    help: str  #: one line for ``duplicate --help``; the long help is the function's docstring
+
+
+_NIGHT = "Results of a night"
+_DIRECTOR = "Corrections and rulings"
+
+COMMANDS: dict[str, Command] = {}
+
+
+class Commands(TyperGroup):
+    """All commands of the table; help and completion need none of their modules."""
+
+    def list_commands(self, ctx: "Context") -> list[str]:
+        """Names in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: "Context", cmd_name: str) -> TyperCommand | TyperGroup | None:
+        """Import one command; None when there is no such name."""
+        return load(cmd_name) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
+        """The commands by heading, from the table alone."""
+        headings = dict.fromkeys(command.heading for command in COMMANDS.values())
+        for heading in headings:
+            with formatter.section(heading):
+                formatter.write_dl([(n, c.help) for n, c in COMMANDS.items() if c.heading == heading])
+
+    def invoke(self, ctx: "Context") -> object:
+        """Run a command; what a director can act on is a message, never a traceback."""
+        try:
+            return super().invoke(ctx)
+        except DuplicateError as error:
+            typer.echo(f"duplicate: {error}", err=True)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            typer.echo(f"duplicate: {where}{error.strerror or error}", err=True)
+        raise typer.Exit(1)
+
+
+def load(name: str) -> TyperCommand | TyperGroup:
+    """Import one command of the table and make it runnable."""
+    module, _, attribute = COMMANDS[name].home.partition(":")
+    target = getattr(import_module(module), attribute)
+    if isinstance(target, typer.Typer):
+        group = typer.main.get_group(target)
+        group.name = name
+        return group
+    single = typer.Typer(
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    single.command(name=name)(target)
+    command = typer.main.get_command(single)
+    assert isinstance(command, TyperCommand)
+    return command
+
+
+app = typer.Typer(
+    cls=Commands,
+    rich_markup_mode=None,  # importing rich costs more than all of the help
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"duplicate {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _root(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Run a duplicate bridge event: plan, print, take results, score, publish.
+
+    "duplicate COMMAND --help" explains a command.
+    """
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+def main() -> None:
+    """The ``duplicate`` command."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:  # a console that cannot show a name must not stop the command
+            reconfigure(errors="replace")
+    app(prog_name="duplicate")

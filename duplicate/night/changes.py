@@ -1,9 +1,13 @@
 """Changes: corrections, rulings, penalties and names, appended and never edited."""
 
 from collections.abc import Iterable
-from typing import Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
+
+if TYPE_CHECKING:
+    from duplicate.night.night import Night
 
 
 class ResultKey(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -86,3 +90,49 @@ def active(changes: Iterable[Change]) -> tuple[Change, ...]:
         if isinstance(change, Undo) and change.id not in undone:
             undone.add(change.of)
     return tuple(c for c in listed if c.id not in undone and not isinstance(c, Undo))
+
+
+def apply(night: "Night") -> "Night":
+    """The night with its active changes laid on the imports, in order; applying twice changes nothing.
+
+    Corrections and rulings change ``results`` (the source of a changed row says ``change N``),
+    penalties become ``awards``, names and substitutes change ``entries``. A change that does not
+    fit what was read is a problem that names it. To be followed by validation: see
+    `duplicate.night.corrections`.
+    """
+    if night.changes_applied:
+        return night
+    if not night.changes:
+        return replace(night, changes_applied=True)
+    from duplicate.night import corrections, rulings
+    from duplicate.night.results import Results
+
+    in_force = active(night.changes)
+    problems = list(rulings.log_problems(night.changes))
+    entries, name_problems = rulings.named(night.entries, in_force)
+    problems += name_problems
+    corrected = [c for c in in_force if isinstance(c, ResultChange)]
+    results, set_aside, known = night.results, night.set_aside, night.problems
+    if corrected:
+        fold = corrections.Corrections(results.rows, results.weights, entries)
+        ids = {c.id for c in in_force}
+        undone = [c for c in night.changes if isinstance(c, ResultChange) and c.id not in ids]
+        for change in corrected:
+            fold.lay(change, undone)
+        weights = [w for row_id in fold.rows for w in fold.weights.get(row_id, ())]
+        results = Results.of(fold.rows.values(), weights)
+        problems += fold.problems
+        entries = corrections.with_unknown_seats(
+            entries, (fold.rows[i] for i in fold.changed if i in fold.rows)
+        )
+        set_aside, known = rulings.decided(set_aside, known, fold.decided)
+    awards, award_problems = rulings.awarded(entries, in_force)
+    return replace(
+        night,
+        entries=entries,
+        results=results,
+        set_aside=set_aside,
+        awards=(*night.awards, *awards),
+        problems=(*known, *problems, *award_problems),
+        changes_applied=True,
+    )

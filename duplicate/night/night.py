@@ -65,6 +65,7 @@ class Night:
     set_aside: tuple[SetAside, ...] = ()
     problems: tuple[Problem, ...] = ()
     changes: tuple["Change", ...] = ()
+    changes_applied: bool = False
     awards: tuple[Award, ...] = ()
     hints: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml

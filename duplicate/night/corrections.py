@@ -1,0 +1,381 @@
+"""Corrections: result changes folded over the imported rows, one after the other.
+
+A change names its row by the key under which the row was imported (or added by an earlier change), so
+that a later change still finds it when an earlier one, which moved the row, is undone. Where no row
+was imported under that key, the row that bears it now is meant.
+
+The order is: read, apply, validate. A correction is laid on the rows as they were read, before they are
+judged, so that it can repair a row that would be set aside: one with a side missing, one whose score
+contradicts its contract, or two results for one key, of which a change without ``before`` makes one.
+Rows that were set aside while reading are decided by adding the right one; they stay listed, as notes.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from duplicate.night.changes import ResultChange, ResultKey
+from duplicate.night.entries import Entries
+from duplicate.night.results import INTEGER_COLUMNS, Result, Status, Weighted
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+CHANGES_FILE = "changes.jsonl"
+CHANGEABLE = tuple(f for f in Result._fields if f not in ("row_id", "source", "line"))
+
+#: what was won at the table; without it a score that is not stated again is worked out anew
+_PLAYED = frozenset({"board", "contract", "declarer", "tricks"})
+#: any of these replaces the whole award, so that older weights go
+_AWARD = frozenset({"status", "contract", "declarer", "tricks", "score_ns", "score_ew", "adj_ns", "adj_ew"})
+
+Value = str | int | None
+
+
+def problem_of(
+    change_id: int,
+    message: str,
+    remedy: str = "",
+    severity: Severity = Severity.ERROR,
+    row_id: int | None = None,
+) -> Problem:
+    """A finding about one change of the log."""
+    return Problem(
+        message,
+        file=CHANGES_FILE,
+        field="change",
+        value=str(change_id),
+        remedy=remedy,
+        severity=severity,
+        row_id=row_id,
+    )
+
+
+def key_of(row: Result) -> ResultKey:
+    """The key of a row as it stands."""
+    return ResultKey(
+        session=row.session,
+        section=row.section,
+        board=row.board,
+        ns=row.ns,
+        ew=row.ew,
+        round=row.round,
+        table=row.table,
+    )
+
+
+def key_text(key: ResultKey) -> str:
+    """A key in words.
+
+    >>> key_text(ResultKey(section="A", board=7, ns="3", ew="8", round=2))
+    'section A, round 2, board 7, 3 v 8'
+    """
+    parts = [f"session {key.session}"] if key.session != 1 else []
+    parts += [f"section {key.section}"] if key.section else []
+    parts += [f"round {key.round}"] if key.round is not None else []
+    parts += [f"table {key.table}"] if key.table is not None else []
+    parts.append(f"board {key.board}")
+    if key.ns or key.ew:
+        parts.append(f"{key.ns or '?'} v {key.ew or '?'}")
+    return ", ".join(parts)
+
+
+def weight_of(text: str) -> Fraction:
+    """A weight as a part of 1: 60%, 0.6, 3/5.
+
+    >>> weight_of("60%"), weight_of("1/3")
+    (Fraction(3, 5), Fraction(1, 3))
+    """
+    try:
+        stripped = text.strip()
+        found = Fraction(stripped[:-1]) / 100 if stripped.endswith("%") else Fraction(stripped)
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(0)
+    if not 0 < found <= 1:
+        problem = Problem(
+            "this is no weight", field="weight", value=text, remedy="write a part of 1, like 60%, 0.6 or 3/5"
+        )
+        raise DuplicateError(problem)
+    return found
+
+
+def computed(row: Result) -> Result:
+    """The row with the score that its contract, declarer, tricks and board give (Law 77).
+
+    Where they are not all known the row has no score.
+    """
+    from duplicate.laws.contracts import parse_contract, parse_declarer
+    from duplicate.laws.scores import score_ns
+
+    if row.status is Status.PASSED:
+        return row._replace(score_ns=0, score_ew=0)
+    try:
+        contract = parse_contract(row.contract)
+        declarer = parse_declarer(row.declarer) if row.declarer else None
+        points = score_ns(contract, declarer, row.tricks, row.board)
+    except DuplicateError:
+        return row._replace(score_ns=None, score_ew=None)
+    return row._replace(score_ns=points, score_ew=-points)
+
+
+class Corrections:
+    """The rows of a night while changes are laid on them."""
+
+    def __init__(self, rows: Iterable[Result], weights: Iterable[Weighted], entries: Entries) -> None:
+        self.rows: dict[int, Result] = {}
+        self.origins: dict[int, ResultKey] = {}  #: row_id to the key under which it came
+        self.changed: dict[int, int] = {}  #: row_id to the last change
+        self.problems: list[Problem] = []
+        self.decided: list[tuple[ResultKey, int]] = []
+        self.weights: dict[int, tuple[Weighted, ...]] = {}
+        self._by_board: dict[tuple[int, str, int], list[int]] = defaultdict(list)
+        self._entries = entries
+        for row in rows:
+            self._insert(row)
+        for weight in weights:
+            self.weights[weight.row_id] = (*self.weights.get(weight.row_id, ()), weight)
+
+    def _insert(self, row: Result) -> None:
+        self.rows[row.row_id] = row
+        self.origins[row.row_id] = key_of(row)
+        self._by_board[row.session, row.section, row.board].append(row.row_id)
+
+    def find(self, key: ResultKey) -> list[Result]:
+        """The rows that a key means: those that came under it, else those that bear it now."""
+        near = self._by_board[key.session, key.section, key.board]
+        found = [self.rows[i] for i in near if i in self.rows and _is(key, self.origins[i])]
+        return found or [r for r in self.rows.values() if _is(key, key_of(r))]
+
+    def incomplete(self, key: ResultKey) -> list[Result]:
+        """The rows of a board with a side missing that a key would complete."""
+        near = self._by_board[key.session, key.section, key.board]
+        rows = (self.rows[i] for i in near if i in self.rows)
+        return [
+            r
+            for r in rows
+            if (not r.ns or not r.ew) and (r.ns or r.ew) and r.ns in ("", key.ns) and r.ew in ("", key.ew)
+        ]
+
+    def lay(self, change: ResultChange, undone: Iterable[ResultChange] = ()) -> None:
+        """Lay one change on the rows; what does not fit is a problem that names the change."""
+        try:
+            after = _checked(change)
+            weights = _weights(change)
+        except DuplicateError as error:
+            self.problems.append(problem_of(change.id, str(error), "undo the change and make it again"))
+            return
+        found = self.find(change.key)
+        if not found and change.before is None:
+            found = self.incomplete(change.key)
+            if len(found) != 1:
+                self._add(change, after, weights)
+                return
+            after = {"ns": change.key.ns, "ew": change.key.ew, **after}
+        elif len(found) > 1 and change.before is not None:
+            same = [r for r in found if not _differing(r, change.before)]
+            if len({r[1:-2] for r in same}) != 1:
+                self._refuse(change, f"{len(found)} results are there for {key_text(change.key)}")
+                return
+            found = same
+        elif not found:
+            self._refuse(change, f"no result is there any more for {key_text(change.key)}")
+            return
+        self._compare(found, change, after, tuple(undone))
+        row = found[0]
+        for other in found[1:]:  # a decision between several results for one key
+            del self.rows[other.row_id]
+            self.weights.pop(other.row_id, None)
+        self._put(row, change, after, weights)
+
+    def _refuse(self, change: ResultChange, message: str) -> None:
+        remedy = f"the change is not applied: undo it (duplicate undo NIGHT {change.id}) and make it again"
+        self.problems.append(problem_of(change.id, message, remedy))
+
+    def _compare(
+        self,
+        found: list[Result],
+        change: ResultChange,
+        after: dict[str, Value],
+        undone: tuple[ResultChange, ...],
+    ) -> None:
+        """Say so when the row is not what it was when the change was made."""
+        row = found[0]
+        where = key_text(change.key)
+        if change.before is None:
+            if len(found) == 1 and row.ns and row.ew and _differing(row, after):
+                message = f"the results now hold {outcome_text(row)} for {where}, which was missing before"
+                self._warn(change, f"{message}; the change still decides", row)
+            return
+        changed = _differing(row, change.before)
+        if not changed:
+            return
+        if not _differing(row, after) and not change.weights:
+            message = f"the results for {where} now say the same as this change; it is not needed any more"
+            self.problems.append(problem_of(change.id, message, severity=Severity.NOTE, row_id=row.row_id))
+            return
+        texts = ", ".join(
+            f"{name} was {_shown(change.before[name])} and is {_shown(_value(row, name))}" for name in changed
+        )
+        reverted = [
+            u.id
+            for u in undone
+            if u.key == change.key and any(u.after.get(n) == change.before[n] for n in changed)
+        ]
+        why = f"change {reverted[-1]} is undone" if reverted else "the results were read again"
+        message = f"{where} is not what it was when the change was made: {texts} ({why})"
+        self._warn(change, f"{message}; the change still decides", row)
+
+    def _warn(self, change: ResultChange, message: str, row: Result) -> None:
+        remedy = f"look at it; duplicate undo NIGHT {change.id} takes the change back"
+        self.problems.append(problem_of(change.id, message, remedy, Severity.WARNING, row.row_id))
+
+    def _add(self, change: ResultChange, after: dict[str, Value], weights: tuple[Weighted, ...]) -> None:
+        key = change.key
+        row = Result(
+            row_id=max(self.rows, default=0) + 1,
+            session=key.session,
+            section=key.section,
+            board=key.board,
+            ns=key.ns,
+            ew=key.ew,
+            round=key.round,
+            table=key.table,
+        )
+        # a row keeps its id for good: ids of rows that a decision removed are not given again
+        row = row._replace(row_id=max(row.row_id, max(self.origins, default=0) + 1))
+        self._insert(row)
+        if not self._put(row, change, after, weights):
+            del self.rows[row.row_id]
+
+    def _put(
+        self, row: Result, change: ResultChange, after: dict[str, Value], weights: tuple[Weighted, ...]
+    ) -> bool:
+        new = Result._make({**row._asdict(), **after}.values())
+        if isinstance(new.status, str):
+            new = new._replace(status=Status(new.status))
+        for direction, number in (("NS", new.ns), ("EW", new.ew)):
+            known = self._entries.find(new.session, new.section, direction, number)
+            if number and self._entries.complete and not known:
+                message = f"there is no pair {number} as {direction} for {key_text(key_of(new))}"
+                self._refuse(change, message)
+                return False
+        played = new.status in (Status.PLAYED, Status.PASSED)
+        replayed = _PLAYED & after.keys() if new.contract else (_PLAYED - {"board"}) & after.keys()
+        if played and replayed and not {"score_ns", "score_ew"} & after.keys():
+            new = computed(new)
+        if change.weights is not None or _AWARD & after.keys():
+            self.weights.pop(row.row_id, None)
+        if weights:
+            self.weights[row.row_id] = tuple(w._replace(row_id=row.row_id) for w in weights)
+        self.rows[row.row_id] = new._replace(source=f"change {change.id}", line=None)
+        self.changed[row.row_id] = change.id
+        self.decided.append((change.key, change.id))
+        return True
+
+
+def _is(key: ResultKey, other: ResultKey) -> bool:
+    return (
+        (key.session, key.section, key.board) == (other.session, other.section, other.board)
+        and (key.ns, key.ew) == (other.ns, other.ew)
+        and (key.round is None or other.round is None or key.round == other.round)
+        and (key.table is None or other.table is None or key.table == other.table)
+    )
+
+
+def _value(row: Result, name: str) -> Value:
+    value = getattr(row, name)
+    return str(value) if isinstance(value, Status) else value
+
+
+def _differing(row: Result, values: dict[str, Value]) -> list[str]:
+    return [name for name, value in values.items() if name in CHANGEABLE and _value(row, name) != value]
+
+
+def _shown(value: Value) -> str:
+    return "empty" if value in (None, "") else str(value)
+
+
+def outcome_text(row: Result) -> str:
+    """What became of a row, in a few characters.
+
+    >>> outcome_text(Result(contract="4SX", declarer="N", tricks=9, score_ns=-100, score_ew=100))
+    '4SX-1 N -100'
+    >>> outcome_text(Result(status=Status.ARTIFICIAL, adj_ns="A+", adj_ew="A-"))
+    'A+/A-'
+    """
+    if row.status is Status.ARTIFICIAL:
+        return f"{row.adj_ns or '?'}/{row.adj_ew or '?'}"
+    if row.status not in (Status.PLAYED, Status.PASSED):
+        return row.status.value.replace("_", " ")
+    if row.status is Status.PASSED or row.contract == "PASS":
+        return "passed out"
+    parts = []
+    if row.contract:
+        over = row.tricks - int(row.contract[0]) - 6 if row.tricks is not None else None
+        parts.append(row.contract + ("" if over is None else f"{over:+d}" if over else "="))
+    parts += [row.declarer] if row.declarer else []
+    if row.score_ns is not None and row.score_ew not in (None, -row.score_ns):
+        parts.append(f"NS {row.score_ns:+d} EW {row.score_ew:+d}")
+    elif row.score_ns is not None:
+        parts.append(str(row.score_ns))
+    return " ".join(parts) or "no result"
+
+
+def _checked(change: ResultChange) -> dict[str, Value]:
+    for name, value in change.after.items():
+        if name not in CHANGEABLE:
+            raise DuplicateError(f"a result has no {name!r}")
+        good: type | tuple[type, ...] = (int, type(None)) if name in INTEGER_COLUMNS else str
+        if not isinstance(value, good):
+            raise DuplicateError(f"{value!r} is no value for {name!r}")
+        if name == "status" and value not in set(Status):
+            raise DuplicateError(f"{value!r} is no status of a result")
+    return dict(change.after)
+
+
+def _weights(change: ResultChange) -> tuple[Weighted, ...]:
+    found = tuple(Weighted(0, side, weight_of(text), score) for side, text, score in change.weights or ())
+    for side in ("NS", "EW"):
+        total = sum((w.weight for w in found if w.side == side), Fraction(0))
+        if found and total != 1:
+            raise DuplicateError(f"the weights for {side} add up to {total}, not to 1")
+    return found
+
+
+def with_unknown_seats(entries: Entries, rows: Iterable[Result]) -> Entries:
+    """Entries with a contestant for every number that only a change has brought in."""
+    from duplicate.night.entries import Contestant, Seating, label
+
+    if entries.complete:
+        return entries
+    split = {(s.session, s.section) for s in entries.seatings if s.direction}
+    contestants = dict(entries.by_id)
+    seatings: dict[Seating, None] = {}
+    for row in rows:
+        for direction, number in (("NS", row.ns), ("EW", row.ew)):
+            if number and not entries.find(row.session, row.section, direction, number):
+                own = direction if (row.session, row.section) in split else ""
+                own_id = label(row.section, number, own)
+                contestants.setdefault(own_id, Contestant(own_id))
+                seatings[Seating(row.session, row.section, own, number, own_id)] = None
+    if not seatings:
+        return entries
+    return replace(entries, contestants=tuple(contestants.values()), seatings=(*entries.seatings, *seatings))
+
+
+def matching(row: Iterable[tuple[str, str]], keys: Iterable[tuple[ResultKey, int]]) -> Iterator[int]:
+    """The changes that decide about a row that was set aside: what is blank in it fits every key."""
+    texts = {name: text.strip() for name, text in row}
+    for key, change_id in keys:
+        wanted = {
+            "session": key.session,
+            "section": key.section,
+            "board": key.board,
+            "ns": key.ns,
+            "ew": key.ew,
+        }
+        wanted |= {"round": key.round, "table": key.table}
+        if texts.get("board") and all(
+            not texts.get(name) or value is None or texts[name] == str(value)
+            for name, value in wanted.items()
+        ):
+            yield change_id

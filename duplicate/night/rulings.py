@@ -1,0 +1,121 @@
+"""Penalties, names and decisions about rows set aside: the changes that are not about one result."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+
+from duplicate.night.changes import Change, NameChange, Penalty, ResultKey, Undo
+from duplicate.night.corrections import matching, problem_of
+from duplicate.night.entries import Contestant, Entries, Member, label
+from duplicate.night.night import Award, SetAside
+from duplicate.words.problems import Problem, Severity
+
+
+def log_problems(changes: Iterable[Change]) -> Iterator[Problem]:
+    """What is wrong with the log itself: ids that repeat, and undos of what is not there before them."""
+    seen: set[int] = set()
+    for change in changes:
+        if change.id in seen:
+            remedy = "give every line an id of its own, counting up"
+            yield problem_of(change.id, "two changes have this id", remedy)
+        if isinstance(change, Undo) and change.of not in seen:
+            message = f"it takes back change {change.of}, which does not stand before it"
+            yield problem_of(change.id, message, "nothing is undone", Severity.WARNING)
+        seen.add(change.id)
+
+
+def _contestant(entries: Entries, change: NameChange | Penalty) -> str | Problem:
+    """The contestant that a change names; a direction may be left out where the number alone tells."""
+    sides = (change.direction,) if change.direction else ("NS", "EW")
+    found = {entries.find(change.session, change.section, side, change.number) for side in sides} - {""}
+    if len(found) == 1:
+        return found.pop()
+    who = label(change.section, change.number, change.direction)
+    if found:
+        choice = " or ".join(sorted(found))
+        return problem_of(change.id, f"{who} could be {choice}", "the change is not applied")
+    message = f"nobody sits as {who} in session {change.session}"
+    return problem_of(change.id, message, "the change is not applied")
+
+
+def awarded(entries: Entries, changes: Sequence[Change]) -> tuple[list[Award], list[Problem]]:
+    """The awards that the penalties make."""
+    awards: list[Award] = []
+    problems: list[Problem] = []
+    for change in changes:
+        if not isinstance(change, Penalty):
+            continue
+        found = _contestant(entries, change)
+        try:
+            finite = Decimal(change.amount).is_finite()
+        except InvalidOperation:
+            finite = False
+        if not finite:
+            message = f"{change.amount!r} is no amount"
+            problems.append(problem_of(change.id, message, "write a number such as -10"))
+        elif isinstance(found, Problem):
+            problems.append(found)
+        else:
+            awards.append(Award(found, change.amount, change.unit, change.session, change.why, change.id))
+    return awards, problems
+
+
+def named(entries: Entries, changes: Sequence[Change]) -> tuple[Entries, list[Problem]]:
+    """The entries with corrected names and substitutes."""
+    contestants = dict(entries.by_id)
+    problems: list[Problem] = []
+    for change in changes:
+        if not isinstance(change, NameChange):
+            continue
+        found = _contestant(entries, change)
+        if isinstance(found, Problem):
+            problems.append(found)
+            continue
+        changed, problem = _renamed(contestants[found], change)
+        contestants[found] = changed
+        problems += [problem] if problem else []
+    return replace(entries, contestants=tuple(contestants.values())), problems
+
+
+def _renamed(contestant: Contestant, change: NameChange) -> tuple[Contestant, Problem | None]:
+    since = change.since or (0, 0, 0)
+    members = list(contestant.members)
+    same = next((i for i, m in enumerate(members) if (m.place, m.since) == (change.place, since)), None)
+    present = sorted(
+        (m for m in members if m.place == change.place and m.since <= since), key=lambda m: m.since
+    )
+    before = present[-1].name if present else ""
+    problem = None
+    if before != change.before and before != change.after:
+        message = (
+            f"the name was {change.before or 'empty'} when the change was made and is {before or 'empty'}"
+        )
+        problem = problem_of(
+            change.id, f"{message}; the change still decides", "look at it", Severity.WARNING
+        )
+    if same is not None:
+        number = members[same].club_number if change.club_number is None else change.club_number
+        members[same] = members[same]._replace(name=change.after, club_number=number)
+    else:
+        members.append(
+            Member(change.after, club_number=change.club_number or "", place=change.place, since=since)
+        )
+        members.sort(key=lambda m: (m.since, m.place))
+    return contestant._replace(members=tuple(members)), problem
+
+
+def decided(
+    set_aside: tuple[SetAside, ...], problems: tuple[Problem, ...], keys: Sequence[tuple[ResultKey, int]]
+) -> tuple[tuple[SetAside, ...], tuple[Problem, ...]]:
+    """Rows set aside, and their problems, with those about which a change decides turned into notes."""
+    settled: dict[Problem, Problem] = {}
+    listed: list[SetAside] = []
+    for aside in set_aside:
+        by = list(matching(aside.row, keys))
+        if by and aside.problem.severity is not Severity.NOTE:
+            settled[aside.problem] = note = replace(
+                aside.problem, remedy=f"decided by change {by[-1]}", severity=Severity.NOTE
+            )
+            aside = aside._replace(problem=note)
+        listed.append(aside)
+    return tuple(listed), tuple(settled.get(p, p) for p in problems)
