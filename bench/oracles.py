@@ -159,7 +159,8 @@ def _compare_lines(event: Event, scores: Scores, found: Agreement) -> None:
                 kind,
                 good,
                 f"{event.about['event_id']} board {line['board']} {line['ns']} v {line['ew']} "
-                f"{line['ns_score'] or line['adj_ns'] + '/' + line['adj_ew']} {side}: printed {printed}, {shown}",
+                f"{line['ns_score'] or line['adj_ns'] + '/' + line['adj_ew']} {side}: "
+                f"printed {printed}, {shown}",
             )
 
 

@@ -1,8 +1,6 @@
 """Score an event: decide its conditions, score every board, and make the tally."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
 import msgspec
@@ -11,11 +9,12 @@ import numpy as np
 from duplicate.night.conditions import Conditions, load
 from duplicate.night.night import Night
 from duplicate.night.results import UNKNOWN
-from duplicate.scoring import artificial, imps, matchpoints
+from duplicate.scoring import imps, matchpoints
+from duplicate.scoring.awarding import Awarding, BoardPoints
 from duplicate.scoring.contestants import Seated, complete, seated, winners
-from duplicate.scoring.exact import Exact, Integers, Mask, sums
-from duplicate.scoring.fields import Fields, Side, fields
-from duplicate.scoring.scores import BoardScore, Scores, Tally
+from duplicate.scoring.exact import Exact
+from duplicate.scoring.fields import Fields, fields
+from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 #: What a source calls its method, and the divisor of cross-IMPs that goes with it.
@@ -48,14 +47,16 @@ def score(
     sorted_fields = fields(night, chosen)
     problems = [*sorted_fields.problems, *_without_score(night, sorted_fields)]
     board = _board_points(night, sorted_fields, chosen, seats)
+    if chosen.method == "teams":
+        problems += _one_table_only(night, board)
     tally_board = board
     if chosen.method == "matchpoints" and chosen.matchpoints.neuberg_totals != "same":
         tally_board = _board_points(night, sorted_fields, chosen, seats, totals=True)
-    scored = _Awards(night, sorted_fields, chosen, seats, tally_board)
+    scored = Awarding(night, sorted_fields, chosen, seats, tally_board)
     printed = (
         scored
         if tally_board is board
-        else _Awards(night, sorted_fields, chosen, seats, board, scored.averages)
+        else Awarding(night, sorted_fields, chosen, seats, board, scored.averages)
     )
     problems += scored.problems
     individual = seats.individual
@@ -101,22 +102,9 @@ def _decided(
     return msgspec.structs.replace(chosen, winners=winners(night, chosen, seats))
 
 
-@dataclass(frozen=True, eq=False)
-class _BoardPoints:
-    """What the method made of the real scores, in one shape for all methods."""
-
-    ns: Exact
-    ew: Exact
-    top: Exact
-    expected: Integers  #: by group
-    datum: Exact  #: by group
-    how: tuple[str, ...]  #: by row; empty without a real score
-    counts: Mask  #: by row: whether it enters the tally
-
-
 def _board_points(
     night: Night, by_board: Fields, conditions: Conditions, seats: Seated, *, totals: bool = False
-) -> _BoardPoints:
+) -> BoardPoints:
     rows = len(night.results)
     counts = np.ones(rows, np.bool_)
     if conditions.method == "matchpoints":
@@ -125,7 +113,7 @@ def _board_points(
         codes = np.maximum(points.how_ns, points.how_ew).tolist()
         no_datum = Exact.none(by_board.groups)
         how = tuple(matchpoints.HOW[code] for code in codes)
-        return _BoardPoints(points.ns, points.ew, points.top, points.expected, no_datum, how, counts)
+        return BoardPoints(points.ns, points.ew, points.top, points.expected, no_datum, how, counts)
     if conditions.method == "butler":
         scored = imps.score_butler(by_board, conditions.butler, _recorded(night, by_board))
     elif conditions.method == "cross-imps":
@@ -133,7 +121,7 @@ def _board_points(
     else:
         scored, counts = imps.score_teams(by_board, seats.column(0), seats.column(1))
     how = tuple(imps.HOW[code] for code in scored.how.tolist())
-    return _BoardPoints(scored.ns, scored.ew, Exact.none(rows), scored.expected, scored.datum, how, counts)
+    return BoardPoints(scored.ns, scored.ew, Exact.none(rows), scored.expected, scored.datum, how, counts)
 
 
 def _recorded(night: Night, by_board: Fields) -> dict[int, int]:
@@ -154,206 +142,7 @@ def _recorded(night: Night, by_board: Fields) -> dict[int, int]:
     return found
 
 
-class _Awards:
-    """The points of every seat: real scores, then artificial ones, then sit-outs (each needs the former)."""
-
-    def __init__(
-        self,
-        night: Night,
-        by_board: Fields,
-        conditions: Conditions,
-        seats: Seated,
-        board: _BoardPoints,
-        averages: Mapping[tuple[int, str], Fraction] | None = None,
-    ) -> None:
-        self.night, self.by_board, self.conditions, self.seats, self.board = (
-            night,
-            by_board,
-            conditions,
-            seats,
-            board,
-        )
-        self.session = night.results.integers("session")
-        self.problems: list[Problem] = []
-        base = (board.ns, board.ew)
-        self.points = [base[direction] for direction in seats.directions]
-        self.tops = [board.top] * len(seats.codes)
-        self.real = [points.known for points in self.points]
-        real = self.tally()
-        if averages is None:
-            self.averages = _averages(real, self._is_matchpoints)
-        else:
-            self.averages = dict(averages)
-        self._give_awards()
-        self._give_sit_outs()
-
-    @property
-    def _is_matchpoints(self) -> bool:
-        return self.conditions.method == "matchpoints"
-
-    def _own(self, column: int, row: int) -> Fraction | None:
-        code = int(self.seats.codes[column][row])
-        if code < 0:
-            return None
-        return self.averages.get((int(self.session[row]), self.seats.ids[code]))
-
-    def _give_awards(self) -> None:
-        """Artificial scores, and 50 percent for boards not played where the conditions say so."""
-        by_board = self.by_board
-        even = self.conditions.totals.not_played == "average"
-        not_played = (by_board.status == "not_played").astype(np.bool_)
-        sit_out = (by_board.status == "sit_out").astype(np.bool_)
-        sides = (by_board.ns, by_board.ew)
-        for column, direction in enumerate(self.seats.directions):
-            side = sides[direction]
-            texts = self.night.results[f"adj_{side.name.lower()}"]
-            stated = side.artificial | (sit_out & (texts != "").astype(np.bool_))
-            given: dict[int, Fraction] = {}
-            for row in np.flatnonzero(stated).tolist():
-                value = self._award(str(texts[row]), column, row, side)
-                if value is not None:
-                    given[row] = value
-            if even:
-                seated_here = self.seats.codes[column] >= 0
-                for row in np.flatnonzero(not_played & seated_here).tolist():
-                    given[row] = (self.board.top[row] or Fraction(0)) / 2
-            self.points[column] = self.points[column].replaced(given)
-
-    def _award(self, text: str, column: int, row: int, side: Side) -> Fraction | None:
-        award = artificial.parse(text)
-        value: Fraction | None = None
-        own = self._own(column, row)
-        if award is not None and self._is_matchpoints:
-            percent = artificial.percent_of_top(award, self.conditions.artificial, own)
-            top = self.board.top[row]
-            value = None if percent is None or top is None else percent * top / 100
-        elif award is not None:
-            expected = int(self.board.expected[self.by_board.group[row]])
-            times = artificial.comparisons(self.conditions, expected)
-            value = artificial.imps(award, self.conditions.artificial, times, own)
-        if value is None:
-            line = int(self.night.results.integers("line")[row])
-            row_id = int(self.night.results.integers("row_id")[row])
-            problem = artificial.unreadable(text, side.name, None if line == UNKNOWN else line, row_id)
-            if problem not in self.problems:
-                self.problems.append(problem)
-        return value
-
-    def _give_sit_outs(self) -> None:
-        """Sit-outs by the conditions, unless the source states an award."""
-        rule = self.conditions.totals.sit_out
-        if rule == "excluded":
-            return
-        sit_out = (self.by_board.status == "sit_out").astype(np.bool_)
-        if not sit_out.any():
-            return
-        means, mean_tops = _means(self.tally())
-        for column in range(len(self.seats.codes)):
-            points: dict[int, Fraction] = {}
-            tops: dict[int, Fraction] = {}
-            waiting = sit_out & (self.seats.codes[column] >= 0) & ~self.points[column].known
-            for row in np.flatnonzero(waiting).tolist():
-                key = (int(self.session[row]), int(self.seats.codes[column][row]))
-                top = self.board.top[row]
-                if rule == "60":
-                    points[row] = (
-                        Fraction(60, 100) * (top or 0)
-                        if self._is_matchpoints
-                        else Fraction(self.conditions.artificial.imps)
-                    )
-                elif key in means:
-                    points[row] = means[key]
-                    if self._is_matchpoints:
-                        tops[row] = mean_tops[key]
-            self.points[column] = self.points[column].replaced(points)
-            self.tops[column] = self.tops[column].replaced(tops)
-
-    def printed(self, direction: int) -> Exact:
-        """The points of a side by row; of two players with different awards their mean."""
-        columns = [c for c, d in enumerate(self.seats.directions) if d == direction]
-        first = self.points[columns[0]]
-        if len(columns) == 1:
-            return first
-        second = self.points[columns[1]]
-        differ = np.flatnonzero(first.numerator * second.denominator != second.numerator * first.denominator)
-        means: dict[int, Fraction] = {}
-        for row in differ.tolist():
-            values = [v for v in (first[row], second[row]) if v is not None]
-            means[row] = sum(values, Fraction(0)) / len(values)
-        return first.replaced(means)
-
-    def tally(self) -> Tally:
-        """All seats' points as lines."""
-        lines: list[tuple[Integers, ...]] = []
-        for column, direction in enumerate(self.seats.directions):
-            points, codes = self.points[column], self.seats.codes[column]
-            rows = np.flatnonzero((codes >= 0) & points.known & self.board.counts)
-            top = self.tops[column]
-            lines.append(
-                (
-                    codes[rows],
-                    rows,
-                    self.session[rows],
-                    np.full(len(rows), direction, np.int64),
-                    self.real[column][rows].astype(np.int64),
-                    points.numerator[rows],
-                    points.denominator[rows],
-                    top.numerator[rows],
-                    top.denominator[rows],
-                )
-            )
-        columns = [np.concatenate(parts) for parts in zip(*lines, strict=True)]
-        contestant, row, session, sides, real, *exact = columns
-        return Tally(
-            self.seats.ids,
-            contestant,
-            row,
-            session,
-            sides,
-            real,
-            Exact(exact[0], exact[1]),
-            Exact(exact[2], exact[3]),
-        )
-
-
-def _keys(tally: Tally) -> tuple[list[tuple[int, int]], Integers]:
-    """The different (session, contestant code) of a tally, and for each line which of them."""
-    if not len(tally.row):
-        return [], np.zeros(0, np.int64)
-    codes = np.stack([tally.session, tally.contestant], axis=1)
-    found, place = np.unique(codes, axis=0, return_inverse=True)
-    return [(s, c) for s, c in found.tolist()], place.astype(np.int64).reshape(-1)
-
-
-def _averages(tally: Tally, is_matchpoints: bool) -> dict[tuple[int, str], Fraction]:
-    """Percentage (or IMPs per board) of every contestant and session over the lines of a tally."""
-    keys, place = _keys(tally)
-    points = sums(place, tally.points, len(keys))
-    tops = sums(place, tally.top, len(keys))
-    lines = np.bincount(place, minlength=len(keys)).tolist()
-    averages: dict[tuple[int, str], Fraction] = {}
-    for (session, code), total, top, count in zip(keys, points, tops, lines, strict=True):
-        if is_matchpoints and top:
-            averages[session, tally.contestants[code]] = 100 * total / top
-        elif not is_matchpoints:
-            averages[session, tally.contestants[code]] = total / count
-    return averages
-
-
-def _means(
-    tally: Tally,
-) -> tuple[dict[tuple[int, int], Fraction], dict[tuple[int, int], Fraction]]:
-    """Mean points and mean top of every (session, contestant code)."""
-    keys, place = _keys(tally)
-    lines = np.bincount(place, minlength=len(keys)).tolist()
-    points, tops = sums(place, tally.points, len(keys)), sums(place, tally.top, len(keys))
-    return (
-        {key: total / count for key, total, count in zip(keys, points, lines, strict=True)},
-        {key: total / count for key, total, count in zip(keys, tops, lines, strict=True)},
-    )
-
-
-def _boards(by_board: Fields, board: _BoardPoints, points_ns: Exact, night: Night) -> tuple[BoardScore, ...]:
+def _boards(by_board: Fields, board: BoardPoints, points_ns: Exact, night: Night) -> tuple[BoardScore, ...]:
     """The groups with their rows as on a traveller: best for NS first, rows without a score last."""
     rows = len(night.results)
     known = points_ns.known
@@ -381,7 +170,7 @@ def _boards(by_board: Fields, board: _BoardPoints, points_ns: Exact, night: Nigh
     return tuple(made)
 
 
-def _how(by_board: Fields, board: _BoardPoints) -> tuple[str, ...]:
+def _how(by_board: Fields, board: BoardPoints) -> tuple[str, ...]:
     """By which rule each row was scored; a row without a score has its status."""
     awarded = (by_board.ns.artificial | by_board.ew.artificial).tolist()
     statuses = by_board.status.tolist()
@@ -389,6 +178,23 @@ def _how(by_board: Fields, board: _BoardPoints) -> tuple[str, ...]:
         "artificial" if award else rule or ("no-score" if status == "played" else status)
         for award, rule, status in zip(awarded, board.how, statuses, strict=True)
     )
+
+
+def _one_table_only(night: Night, board: BoardPoints) -> list[Problem]:
+    """Boards of a teams match that cannot be compared."""
+    results = night.results
+    return [
+        Problem(
+            f"board {int(results.integers('board')[row])} cannot be compared: a teams match needs it once "
+            "at each of two tables",
+            file=str(results["source"][row]),
+            remedy="give the result of the other table, or an award",
+            severity=Severity.WARNING,
+            row_id=int(results.integers("row_id")[row]),
+        )
+        for row, how in enumerate(board.how)
+        if how == "left-out"
+    ]
 
 
 def _without_score(night: Night, by_board: Fields) -> list[Problem]:

@@ -94,6 +94,11 @@ def sums(codes: Integers, values: Exact, groups: int) -> list[Fraction]:
     return totals
 
 
+def total_of(values: Exact) -> Fraction:
+    """The exact sum of the known values."""
+    return sums(np.zeros(len(values), np.int64), values, 1)[0]
+
+
 def rounded(values: Exact, rounding: Rounding, average: Exact | None = None) -> Exact:
     """Every value to the nearest multiple of the rounding's unit.
 

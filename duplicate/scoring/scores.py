@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+import numpy as np
+
 from duplicate.night.conditions import Conditions
 from duplicate.night.night import Night
 from duplicate.scoring.exact import Exact as Exact
@@ -40,6 +42,12 @@ class Tally:
     points: Exact
     top: Exact
 
+    @classmethod
+    def empty(cls) -> "Tally":
+        """Nothing to add up."""
+        none = np.zeros(0, np.int64)
+        return cls((), none, none, none, none, none, Exact.none(0), Exact.none(0))
+
 
 @dataclass(frozen=True, eq=False)
 class Scores:
@@ -59,7 +67,7 @@ class Scores:
     contestant_ns: tuple[str, ...]  #: contestant ids by row, empty when unknown, and for individuals
     contestant_ew: tuple[str, ...]
     how: tuple[str, ...]
-    tally: Tally
+    tally: Tally = field(default_factory=Tally.empty)
     #: of each contestant's real scores, by (session, contestant): a percentage, or IMPs per board
     session_average: Mapping[tuple[int, str], Fraction] = field(default_factory=dict)
     #: individuals: the four contestants of every row in the order N, E, S, W; else empty

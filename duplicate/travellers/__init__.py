@@ -54,6 +54,14 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
             from duplicate.travellers.tabular import read_xlsx
 
             return read_xlsx(data, source, event=event, name=name)
+        case "access":
+            from duplicate.travellers.bridgemate import read_bridgemate
+
+            return read_bridgemate(data, source)
+        case "pbn":
+            from duplicate.travellers.pbn import read_pbn
+
+            return read_pbn(data, source, encoding=encoding, name=name)
         case "xml":
             from duplicate.travellers.usebio import read_usebio
 
@@ -82,7 +90,9 @@ def _bytes(where: Path) -> bytes:
 
 def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
     """The format of a file by its content, and the beginning of its text."""
-    if data[4:15] in (b"Standard Je", b"Standard AC"):
+    from duplicate.travellers.access.header import is_access
+
+    if is_access(data):
         return "access", ""
     if data.startswith(b"PK\x03\x04"):
         return "xlsx", ""
@@ -95,6 +105,8 @@ def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
 
     if is_csv(text):
         return "csv", ""
-    if text.startswith(("[", "%")) or "\n[" in text:
+    from duplicate.travellers.pbn import is_pbn
+
+    if is_pbn(text):
         return "pbn", ""
     return "csv", text[:80]

@@ -8,14 +8,14 @@ The order, and the evidence for each step:
 3. Valid UTF-8 (ASCII is UTF-8). Certain in practice: other encodings break its rules within a few letters.
 4. UTF-8 with single damaged bytes, when far more sequences are whole than broken: the damage is an error.
 5. GB18030 or Windows-1252 (cp1252). In Chinese text bytes from 0x80 stand in pairs that form the
-   characters of GB 2312; in western names they stand alone between ASCII letters. What only one of
+   characters of GB 2312; in western names they touch ASCII letters, or stand alone. What only one of
    the two can decode is that one; what fits both is decided by these pairs, and few letters or
    mixed evidence give a warning that says what was taken.
 """
 
 import codecs
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
@@ -61,23 +61,32 @@ def decode(data: bytes, *, file: str = "", encoding: str | None = None) -> Decod
     else:
         text, chosen = _detect(data, file, problems)
     text = text.rstrip("\x1a\0")
-    control = _CONTROL.search(text)
-    if control:
-        line = 1 + len(_BREAK.findall(text, 0, control.start()))
-        raise DuplicateError(
-            Problem(
-                "this is not a text file: it holds control characters",
-                file=file,
-                line=line,
-                value=control.group(),
-                remedy="give a CSV, XLSX, USEBIO, PBN or .bws file",
-            )
-        )
+    controls = _CONTROL.findall(text)
+    if controls:
+        problems.append(_controls(text, len(controls), file))
     breaks = set(_BREAK.findall(text))
     newline = "mixed" if len(breaks) > 1 else "".join(breaks)
     if breaks - {"\n"}:
         text = _BREAK.sub("\n", text)
     return Decoded(text.removeprefix("\ufeff"), chosen, newline, tuple(problems))
+
+
+def _controls(text: str, count: int, file: str) -> Problem:
+    """A few control characters are a warning; many of them are no text at all."""
+    first = _CONTROL.search(text)
+    at = first.start() if first else 0
+    problem = Problem(
+        f"control characters in the text: {count}",
+        file=file,
+        line=1 + len(_BREAK.findall(text, 0, at)),
+        value=text[at : at + 1],
+        remedy="look at the line; the characters are kept as they are",
+        severity=Severity.WARNING,
+    )
+    if count > len(text) / 50:
+        message, remedy = "this is not a text file", "give a CSV, XLSX, USEBIO, PBN or .bws file"
+        raise DuplicateError(replace(problem, message=message, remedy=remedy, severity=Severity.ERROR))
+    return problem
 
 
 def _decode_as(data: bytes, encoding: str, file: str) -> str:
@@ -172,10 +181,13 @@ def _chinese_or_western(data: bytes, file: str, problems: list[Problem]) -> tupl
             )
         )
     paired = alone = 0
-    for run in _HIGH_RUN.findall(data):
-        pairs = _GB2312_PAIR.findall(run)
-        paired += len(pairs)
-        alone += len(run) - 2 * len(pairs)
+    for match in _HIGH_RUN.finditer(data):
+        pairs = 2 * len(_GB2312_PAIR.findall(match[0]))
+        touches = (
+            data[match.start() - 1 : match.start()].isalpha() or data[match.end() : match.end() + 1].isalpha()
+        )
+        paired += 0 if touches else pairs // 2
+        alone += len(match[0]) if touches else len(match[0]) - pairs
     if len(texts) == 1:
         chosen, certain = next(iter(texts)), True
     else:

@@ -1,0 +1,77 @@
+"""Explain: the arithmetic of one total and rank, in words and numbers."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from duplicate.scoring.exact import total_of
+from duplicate.scoring.explain import label, number, signed
+from duplicate.scoring.scores import Scores
+from duplicate.scoring.standing import Standing, Standings
+from duplicate.scoring.standings import penalty
+from duplicate.words.problems import DuplicateError
+
+
+def explain_total(scores: Scores, standings: Standings, contestant: str) -> list[str]:
+    """How a contestant's total, percentage and rank came about, line by line.
+
+    Raises DuplicateError when the contestant is not in the standings.
+    """
+    found = [row for row in standings.rows if row.contestant == contestant]
+    if not found:
+        raise DuplicateError(f"{label(scores, contestant)} is not in the standings")
+    standing = found[0]
+    return [*_sum(scores, standing), *_rank(scores, standings, standing)]
+
+
+def _sum(scores: Scores, standing: Standing) -> list[str]:
+    """From boards to the total."""
+    tally = scores.tally
+    code = tally.contestants.index(standing.contestant)
+    at = np.flatnonzero(tally.contestant == code)
+    boards = scores.night.results.integers("board")[tally.row[at]].tolist()
+    listed = [(board, tally.points[int(i)] or Fraction(0)) for board, i in zip(boards, at, strict=True)]
+    total = sum((points for _, points in listed), Fraction(0))
+    unit = "matchpoints" if scores.is_matchpoints else "IMPs"
+    told = [
+        f"{label(scores, standing.contestant)}, {standing.boards} boards: "
+        + ", ".join(f"{board}: {number(points)}" for board, points in sorted(listed))
+        + ".",
+        f"Sum: {number(total)} {unit}.",
+    ]
+    tops = total_of(tally.top.take(at))
+    largest = max((t for t in tally.top.take(at).fractions() if t is not None), default=None)
+    added = Fraction(0)
+    penalties: list[str] = []
+    for award in standing.awards:
+        worth = penalty(award, scores.conditions, largest)
+        word = "Penalty" if Fraction(award.amount) < 0 else "Bonus"
+        why = f" ({award.why})" if award.why else ""
+        shown = "does not fit this scoring" if worth is None else f"{signed(worth)} {unit}"
+        percent = "% of a top" if award.unit == "percent" else f" {award.unit}"
+        penalties.append(f"{word} of {award.amount.lstrip('-')}{percent}{why}: {shown}.")
+        added += worth or 0
+    scaled = standing.total_exact - added
+    if scaled != total and not scores.conditions.totals.rounding.to and total:
+        brought = standing.boards * scaled / total
+        factor = f"x {number(brought)} / {standing.boards}"
+        told.append(f"Brought to {number(brought)} boards: {factor} = {number(scaled)}.")
+        tops = tops * scaled / total
+    told += [*penalties, f"Total: {number(standing.total)} {unit}."]
+    if standing.percent is not None:
+        made_of = f"{number(standing.total_exact)} of {number(tops)}"
+        if scores.conditions.totals.percent_of == "boards":
+            made_of = "the mean of the boards"
+        told.append(f"Percentage: {made_of} = {number(standing.percent)}%.")
+    return told
+
+
+def _rank(scores: Scores, standings: Standings, standing: Standing) -> list[str]:
+    if not standing.rank:
+        return [f"Not ranked: {standing.boards} boards are too few."]
+    ranking = standings.ranking(standing.direction)
+    if scores.conditions.totals.by_section:
+        ranking = tuple(row for row in ranking if row.section == standing.section)
+    level = sum(row.rank == standing.rank for row in ranking) - 1
+    tied = f", level with {level}" if level else ""
+    return [f"Rank {standing.rank}: {standing.rank - 1} of {len(ranking)} are strictly better{tied}."]
