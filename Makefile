@@ -18,7 +18,9 @@ CHECKS := mdbtools chromium poppler-utils
 .PHONY: night test check soak bench each install install-dev words clean
 
 night: $(VENV)/.installed
-	$(RUN) -m duplicate.samples $(OUT)
+	$(BIN)/duplicate plan --pairs 24 --boards 24 --winners 2 --out $(OUT)/cards
+	$(BIN)/duplicate score fixtures/nights/thursday --out $(OUT)/results
+	@echo "Look at $(OUT)/cards/index.html (the cards) and $(OUT)/results/index.html (the results); the PDFs are beside them."
 
 test: check
 	$(RUN) bench/soak.py --seed $(SEED) --reduced

@@ -24,11 +24,17 @@ def score(
     ] = None,
     settings: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="One condition more: winners=two, matchpoints.unit=1."),
+        typer.Option(
+            "--set", metavar="NAME=VALUE", help="One condition more: winners=two, matchpoints.unit=1."
+        ),
     ] = None,
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
-    json: Annotated[str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")] = None,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")
+    ] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",

@@ -224,7 +224,9 @@ class _Event:
         groups = tuple(
             Group(
                 tuple(self.lines[position] for position in group.rows),
-                "" if group.datum is None else decimal(group.datum, places_needed({group.datum.denominator}, 2)),
+                ""
+                if group.datum is None
+                else decimal(group.datum, places_needed({group.datum.denominator}, 2)),
                 self._top(group),
                 group.results,
                 group.expected,
@@ -358,9 +360,7 @@ class _Event:
             sizes[s.direction] += 1
         seats = {c.id: self._seat(c.id) for c in self.night.entries.contestants}
         order = sorted(seats, key=lambda c: _seat_order(self.night.entries, c, seats[c]))
-        return _chained(
-            tuple(self._scorecard(c, seats[c], own.get(c, []), sizes) for c in order)
-        )
+        return _chained(tuple(self._scorecard(c, seats[c], own.get(c, []), sizes) for c in order))
 
     def _scorecard(
         self, contestant: str, seat: str, played: list[tuple[Line, str]], sizes: dict[str, int]

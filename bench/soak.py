@@ -1,0 +1,314 @@
+"""Long random tests, seeded and resumable: whatever comes in, a Night or a clear error comes out.
+
+    python bench/soak.py --seed 1                    goes on where the last run with this seed stopped
+    python bench/soak.py --seed 1 --reduced          the first cases of each kind, as `make test` runs it
+    python bench/soak.py --seed 1 --kind read --case 123     one case again, with its traceback
+
+Each case depends only on seed, kind and number. What is done is kept in `.soak/`.
+"""
+
+import argparse
+import contextlib
+import gzip
+import json
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import count, pairwise
+from pathlib import Path
+
+from duplicate.laws.contracts import Contract, Denomination
+from duplicate.laws.scores import score_ns
+from duplicate.movements.movement import Movement
+from duplicate.movements.planner import plan
+from duplicate.night.conditions import PRESETS
+from duplicate.night.entries import Contestant, Entries, Member, Seating, label
+from duplicate.night.night import Night
+from duplicate.night.results import Result, Results, Status
+from duplicate.night.validation import validate
+from duplicate.scoring import score, standings
+from duplicate.scoring.payload import encode, payload
+from duplicate.scoring.scores import Scores
+from duplicate.scoring.standing import Standings
+from duplicate.travellers import read
+from duplicate.words.problems import DuplicateError
+from duplicate.words.seats import SEATS
+from record import ROOT, SHARED, record
+
+SECONDS_A_CASE = 20.0
+
+
+class SoakError(AssertionError):
+    """Something that must always hold did not."""
+
+
+def hold(truth: bool, what: str) -> None:
+    """Fail when something that must always hold does not."""
+    if not truth:
+        raise SoakError(what)
+
+
+# Reading: any file, however damaged, is a Night that can be scored, or a DuplicateError.
+
+
+def sources() -> list[Path]:
+    """Real files of every format that has a reader."""
+    own = [p for p in sorted((ROOT / "fixtures" / "nights").rglob("*")) if p.is_file()]
+    shared = SHARED / "oracles" / "files"
+    for folder in ("usebio", "bws", "pbn"):
+        own += [p for p in sorted((shared / folder).glob("*")) if p.is_file()]
+    return [p for p in own if p.suffix != ".jsonl" and p.stat().st_size < 400_000]
+
+
+def mutated(data: bytes, rng: random.Random) -> bytes:
+    """Some bytes changed, taken out, doubled, moved, or the end cut off."""
+    changed = bytearray(data)
+    for _ in range(rng.randint(1, 6)):
+        if not changed:
+            break
+        at = rng.randrange(len(changed))
+        length = min(len(changed) - at, rng.choice((1, 1, 2, 8, 64, 512)))
+        match rng.randrange(7):
+            case 0:
+                changed[at] = rng.randrange(256)
+            case 1:
+                changed[at] ^= 1 << rng.randrange(8)
+            case 2:
+                del changed[at : at + length]
+            case 3:
+                changed[at:at] = changed[at : at + length]
+            case 4:
+                changed[at:at] = rng.choice(
+                    (b"\x00", b'"', b"<", b"&", b",", b"\n", b"\xff\xfe", b"99999999999")
+                )
+            case 5:
+                del changed[at:]
+            case 6:
+                there = rng.randrange(len(changed))
+                piece = changed[at : at + length]
+                changed[there : there + length] = piece
+    return bytes(changed)
+
+
+def soak_read(rng: random.Random) -> None:
+    """A damaged file is read, scored and written as JSON, or refused with a clear error."""
+    source = rng.choice(sources())
+    data = source.read_bytes()
+    if source.suffix == ".gz":
+        data = gzip.decompress(data)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, source.name)
+        path.write_bytes(mutated(data, rng))
+        with contextlib.suppress(DuplicateError):
+            night = read(path)
+            hold(
+                night.rows_read == len(night.results) + len(night.set_aside),
+                f"{source.name}: read {night.rows_read}, kept {len(night.results)}, "
+                f"set aside {len(night.set_aside)}",
+            )
+            scored(night, rng.choice(PRESETS))
+
+
+# Planning: whatever is asked for, a playable movement or a clear error.
+
+
+def soak_plan(rng: random.Random) -> None:
+    """Every planned movement can be played and gives every contestant a board at most once."""
+    wishes: dict[str, int | float] = {}
+    if rng.random() < 0.5:
+        wishes["tables"] = rng.randint(1, 41) / 2
+    else:
+        wishes["pairs"] = rng.randint(2, 44)
+    for name, values in (
+        ("boards", range(1, 41)),
+        ("winners", (1, 2)),
+        ("rounds", range(1, 20)),
+        ("minutes", range(30, 300, 30)),
+    ):
+        if rng.random() < 0.4:
+            wishes[name] = rng.choice(values)
+    with contextlib.suppress(DuplicateError):
+        movement = plan(**wishes).movement  # type: ignore[arg-type]
+        hold(movement.is_playable, f"{wishes}: {movement.name} cannot be played")
+        hold(movement.boards <= sum(map(len, movement.board_sets)), f"{wishes}: a board stands in two sets")
+
+
+# Scoring: random nights under every preset.
+
+
+def random_night(rng: random.Random) -> Night:
+    """A random movement with random results, some of them artificial, pending or not played."""
+    while True:
+        with contextlib.suppress(DuplicateError):
+            pairs = rng.randint(4, 20)
+            chosen = plan(pairs=pairs, boards=rng.randint(6, 24), winners=rng.choice((1, 2)))
+            break
+    movement = chosen.movement
+    rows = list(random_results(movement, rng))
+    rng.shuffle(rows)
+    night = Night(name="soak", entries=entries(movement), results=Results.of(rows), rows_read=len(rows))
+    return validate(night)
+
+
+def entries(movement: Movement) -> Entries:
+    """One contestant for each number of a movement."""
+    section = movement.meetings[0].section
+    contestants, seatings = [], []
+    for direction, number in movement.contestants():
+        own = label(section, number, direction)
+        contestants.append(Contestant(own, (Member(f"North {own}"), Member(f"South {own}", place=1))))
+        seatings.append(Seating(1, section, direction, number, own))
+    return Entries(tuple(contestants), tuple(seatings), complete=True)
+
+
+def random_results(movement: Movement, rng: random.Random) -> Iterator[Result]:
+    """One row for each board that the movement plays."""
+    ids = count(1)
+    pools = {
+        b: [random_outcome(b, rng) for _ in range(rng.randint(1, 6))] for s in movement.board_sets for b in s
+    }
+    for meeting in movement.meetings:
+        if meeting.is_sit_out or meeting.north:
+            continue
+        for board in movement.boards_of(meeting):
+            row = Result(
+                row_id=next(ids), section=meeting.section, round=meeting.round, table=meeting.table,
+                board=board, ns=meeting.ns, ew=meeting.ew,
+            )  # fmt: skip
+            chance = rng.random()
+            if chance < 0.04:
+                awards = ("A+", "A=", "A-", "60%", "35%", "3imp")
+                yield row._replace(
+                    status=Status.ARTIFICIAL, adj_ns=rng.choice(awards), adj_ew=rng.choice(awards)
+                )
+            elif chance < 0.06:
+                yield row._replace(status=rng.choice((Status.NOT_PLAYED, Status.PENDING)))
+            elif chance < 0.08:
+                yield row._replace(status=Status.PASSED, contract="PASS", score_ns=0, score_ew=0)
+            else:
+                contract, declarer, tricks, points = rng.choice(pools[board])
+                yield row._replace(
+                    contract=contract, declarer=declarer, tricks=tricks, score_ns=points, score_ew=-points
+                )
+
+
+def random_outcome(board: int, rng: random.Random) -> tuple[str, str, int, int]:
+    """Any contract with any number of tricks near it, and its score."""
+    contract = Contract(rng.randint(1, 7), rng.choice(list(Denomination)), rng.choice((0, 0, 0, 0, 1, 2)))
+    declarer = rng.choice(SEATS)
+    tricks = max(0, min(13, contract.level + 6 + rng.choice((-3, -2, -1, -1, 0, 0, 0, 1, 2))))
+    return str(contract), declarer.value, tricks, score_ns(contract, declarer, tricks, board)
+
+
+def scored(night: Night, preset: str) -> tuple[Scores, Standings, bytes]:
+    """A night scored and written as JSON."""
+    scores = score(night, preset)
+    table = standings(scores)
+    return scores, table, encode(payload(scores.night, scores, table))
+
+
+def soak_score(rng: random.Random) -> None:
+    """Boards keep their total, ranks follow totals, and the order of rows changes nothing."""
+    night = random_night(rng)
+    preset = rng.choice(PRESETS)
+    scores, table, _ = scored(night, preset)
+    played = [
+        i for i, row in enumerate(scores.night.results.rows) if row.status in (Status.PLAYED, Status.PASSED)
+    ]
+    for i in played:
+        ns, ew, top = scores.points_ns[i], scores.points_ew[i], scores.top[i]
+        hold((ns is None) == (ew is None), f"{preset}: one side of row {i} has points, the other has none")
+        if ns is not None and ew is not None:
+            lone = scores.how[i] if i < len(scores.how) else ""
+            whole = Fraction(0) if top is None else top
+            hold(
+                ns + ew == whole or "lone" in lone or "small" in lone or "fouled" in lone,
+                f"{preset}: row {i} ({lone}): {ns} + {ew} is not {whole}",
+            )
+    for direction in {row.direction for row in table.rows}:
+        ranked = [row for row in table.ranking(direction) if row.rank]
+        for one, other in pairwise(ranked):
+            hold(one.rank <= other.rank, f"{preset}: rank {other.rank} stands below {one.rank}")
+            hold((one.rank == other.rank) <= (one.tied and other.tied), f"{preset}: a tie is not marked")
+    rows = list(night.results.rows)
+    rng.shuffle(rows)
+    _, again, _ = scored(
+        Night(name="soak", entries=night.entries, results=Results.of(rows), rows_read=len(rows)), preset
+    )
+    hold(
+        {(r.contestant, r.rank, r.total_exact) for r in table.rows}
+        == {(r.contestant, r.rank, r.total_exact) for r in again.rows},
+        f"{preset}: shuffling the rows changed the standings",
+    )
+
+
+KINDS: dict[str, tuple[Callable[[random.Random], None], int, int]] = {
+    # the test, cases in a full run, cases in a reduced one
+    "read": (soak_read, 20_000, 400),
+    "plan": (soak_plan, 5_000, 100),
+    "score": (soak_score, 5_000, 100),
+}
+
+
+def run_case(kind: str, seed: int, case: int) -> str:
+    """Run one case; empty when all held."""
+    start = time.perf_counter()
+    try:
+        KINDS[kind][0](random.Random(f"{seed}/{kind}/{case}"))
+    except Exception:
+        return traceback.format_exc()
+    seconds = time.perf_counter() - start
+    return f"took {seconds:.0f} s" if seconds > SECONDS_A_CASE else ""
+
+
+def main() -> None:
+    """Run what is left of each kind; stop at the first ten failures."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--reduced", action="store_true")
+    parser.add_argument("--kind", choices=list(KINDS))
+    parser.add_argument("--case", type=int)
+    options = parser.parse_args()
+    if options.case is not None:
+        print(run_case(options.kind or "read", options.seed, options.case) or "held")
+        return
+    state_file = ROOT / ".soak" / f"seed-{options.seed}.json"
+    state = json.loads(state_file.read_text(encoding="utf-8")) if state_file.exists() else {}
+    figures: dict[str, object] = {}
+    failures = []
+    for kind, (_, full, reduced) in KINDS.items():
+        if options.kind not in (None, kind):
+            continue
+        first = 0 if options.reduced else state.get(kind, 0)
+        last = reduced if options.reduced else full
+        start = time.perf_counter()
+        for case in range(first, last):
+            wrong = run_case(kind, options.seed, case)
+            if wrong:
+                failures.append(f"{kind} {case}: {wrong}")
+                print(f"python bench/soak.py --seed {options.seed} --kind {kind} --case {case}\n{wrong}")
+            if not options.reduced and case % 100 == 99:
+                state[kind] = case + 1
+                state_file.parent.mkdir(exist_ok=True)
+                state_file.write_text(json.dumps(state), encoding="utf-8")
+                print(f"{kind}: {case + 1} of {last}", flush=True)
+            if len(failures) >= 10:
+                break
+        figures[f"{kind}: cases"] = f"{first} to {last}"
+        figures[f"{kind}: seconds"] = round(time.perf_counter() - start, 1)
+    figures["failures"] = len(failures)
+    if options.reduced:
+        print(", ".join(f"{k} {v}" for k, v in figures.items()))
+    else:
+        record("soak", figures, seed=options.seed)
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
