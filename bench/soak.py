@@ -9,7 +9,6 @@ Each case depends only on seed, kind and number. What is done is kept in `.soak/
 
 import argparse
 import contextlib
-import gzip
 import json
 import random
 import sys
@@ -55,13 +54,17 @@ def hold(truth: bool, what: str) -> None:
 # Reading: any file, however damaged, is a Night that can be scored, or a DuplicateError.
 
 
-def sources() -> list[Path]:
-    """Real files of every format that has a reader."""
-    own = [p for p in sorted((ROOT / "fixtures" / "nights").rglob("*")) if p.is_file()]
+def sources() -> dict[str, list[Path]]:
+    """Real files of results and deals, by format."""
+    own = [p for p in (ROOT / "fixtures" / "nights").rglob("*") if p.name.startswith(("results", "deals"))]
     shared = SHARED / "oracles" / "files"
     for folder in ("usebio", "bws", "pbn"):
-        own += [p for p in sorted((shared / folder).glob("*")) if p.is_file()]
-    return [p for p in own if p.suffix != ".jsonl" and p.stat().st_size < 400_000]
+        own += [p for p in (shared / folder).glob("*") if p.is_file()]
+    found: dict[str, list[Path]] = {}
+    for path in sorted(own):
+        if path.stat().st_size < 400_000:
+            found.setdefault(path.suffix.lower(), []).append(path)
+    return found
 
 
 def mutated(data: bytes, rng: random.Random) -> bytes:
@@ -96,13 +99,11 @@ def mutated(data: bytes, rng: random.Random) -> bytes:
 
 def soak_read(rng: random.Random) -> None:
     """A damaged file is read, scored and written as JSON, or refused with a clear error."""
-    source = rng.choice(sources())
-    data = source.read_bytes()
-    if source.suffix == ".gz":
-        data = gzip.decompress(data)
+    found = sources()
+    source = rng.choice(found[rng.choice(sorted(found))])
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, source.name)
-        path.write_bytes(mutated(data, rng))
+        path.write_bytes(mutated(source.read_bytes(), rng))
         with contextlib.suppress(DuplicateError):
             night = read(path)
             hold(

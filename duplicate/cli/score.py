@@ -49,8 +49,8 @@ def score(
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
-    night = _readable(results, event, encoding)
-    scores = score_night(night, conditions, _overrides(settings or ()))
+    night = readable(results, event, encoding)
+    scores = score_night(night, conditions, overrides(settings or ()))
     table = rank(scores)
     pages: list[Path] = []
     if out is not None:
@@ -64,7 +64,7 @@ def score(
         raise typer.Exit(1)
 
 
-def _readable(path: Path, event: str | None, encoding: str | None) -> "Night":
+def readable(path: Path, event: str | None, encoding: str | None) -> "Night":
     """The night; a file that is there but cannot be read is a night without results that says why."""
     from duplicate.night.night import Night
     from duplicate.travellers import read
@@ -77,7 +77,7 @@ def _readable(path: Path, event: str | None, encoding: str | None) -> "Night":
         return Night(name=path.name.split(".")[0], problems=(error.problem,))
 
 
-def _overrides(settings: "list[str] | tuple[str, ...]") -> Mapping[str, object] | None:
+def overrides(settings: "list[str] | tuple[str, ...]") -> Mapping[str, object] | None:
     """``NAME=VALUE`` texts as conditions; numbers, true and false by what they look like."""
     found: dict[str, object] = {}
     for text in settings:
