@@ -15,11 +15,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
-from duplicate.night.night import Night
-from duplicate.night.results import Result, Results, Status, Weighted
 from duplicate.scoring import score, standings
 from duplicate.scoring.exact import published
-from duplicate.scoring.scores import Scores
+from duplicate.scoring.payload import Plain, payload
+from duplicate.travellers import read
 
 PACK = Path(__file__).resolve().parents[2] / "shared" / "oracles"
 #: The preset of each program, by the first word of its name.
@@ -33,7 +32,6 @@ PRESET_OF = {
     "PairsScorer": "pairsscorer",
     "Ruter": "ruter",
 }
-METHOD_OF = {"mp": "matchpoints", "butler": "butler", "xsum": "total-imps", "xavg": "cross-imps"}
 Row = dict[str, str]
 
 
@@ -43,6 +41,7 @@ class Event:
 
     about: Row
     lines: list[Row] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)  #: of the lines in the file of travellers
     table: list[Row] = field(default_factory=list)
 
     @property
@@ -84,63 +83,47 @@ def _read(path: Path) -> list[Row]:
 def events(pack: Path = PACK) -> dict[str, Event]:
     """All events of the pack by their id."""
     found = {row["event_id"]: Event(row) for row in _read(pack / "events.csv")}
-    for row in _read(pack / "travellers.csv.gz"):
+    for number, row in enumerate(_read(pack / "travellers.csv.gz"), 2):
         found[row["event_id"]].lines.append(row)
+        found[row["event_id"]].numbers.append(number)
     for row in _read(pack / "standings.csv.gz"):
         found[row["event_id"]].table.append(row)
     return found
 
 
-def night_of(event: Event) -> Night:
-    """The lines of an event as a night; row ids are positions among the lines."""
-    rows, weights = [], []
-    for position, line in enumerate(event.lines):
-        outcomes = re.findall(r"([\d.]+)%:(-?\d+)", line["weighted"])
-        for weight, points in outcomes:
-            weights.append(Weighted(position, "NS", Fraction(weight) / 100, int(points)))
-            weights.append(Weighted(position, "EW", Fraction(weight) / 100, -int(points)))
-        status = Status.PLAYED
-        if line["contract"] == "BYE":
-            status = Status.SIT_OUT
-        elif line["adj_ns"] or line["adj_ew"]:
-            status = Status.ARTIFICIAL
-        points_ns = int(line["ns_score"]) if line["ns_score"] else None
-        rows.append(
-            Result(
-                row_id=position,
-                section=line["section"],
-                board=int(line["board"]),
-                ns=line["ns"],
-                ew=line["ew"],
-                status=status,
-                score_ns=points_ns,
-                score_ew=None if points_ns is None else -points_ns,
-                adj_ns=line["adj_ns"],
-                adj_ew=line["adj_ew"],
-            )
-        )
-    datums = {
-        (1, line["section"], int(line["board"])): int(line["off_datum"])
-        for line in event.lines
-        if line["off_datum"]
-    }
-    hints = {"method": METHOD_OF[event.about["scoring"]]}
-    return Night(results=Results.of(rows, weights), hints=hints, datums=datums)
+def scored(event: Event, pack: Path = PACK) -> dict[str, Plain]:
+    """The event read, scored by its program's preset and given out as ``duplicate score --json`` does."""
+    night = read(pack / "travellers.csv.gz", event=event.about["event_id"])
+    scores = score(night, event.preset)
+    return payload(night, scores, standings(scores))
 
 
-def compare(event: Event) -> Agreement:
+def compare(event: Event, pack: Path = PACK) -> Agreement:
     """Score an event by its program's preset and compare with what was printed."""
-    scores = score(night_of(event), event.preset)
+    given = scored(event, pack)
     found = Agreement()
-    _compare_lines(event, scores, found)
-    _compare_table(event, scores, found)
+    _compare_lines(event, _records(given["results"]), found)
+    _compare_table(event, _records(given["standings"]), found)
     return found
 
 
-def _compare_lines(event: Event, scores: Scores, found: Agreement) -> None:
-    percent = event.about["unit"].startswith("pct")
-    decimals = int(event.about["dp"])
-    for position, line in enumerate(event.lines):
+def _records(plain: Plain) -> list[dict[str, Plain]]:
+    assert isinstance(plain, list)
+    return [record for record in plain if isinstance(record, dict)]
+
+
+def _same(value: Plain, printed: str, decimals: int | None = None) -> bool:
+    """Whether a published number equals a printed one, to the decimals that were printed."""
+    if not isinstance(value, int | float):
+        return False
+    exact = Fraction(str(value))
+    return Fraction(printed) == (exact if decimals is None else published(exact, decimals))
+
+
+def _compare_lines(event: Event, results: list[dict[str, Plain]], found: Agreement) -> None:
+    name = "percent" if event.about["unit"].startswith("pct") else "points"
+    by_line = {result["line"]: result for result in results}
+    for number, line in zip(event.numbers, event.lines, strict=True):
         for side in ("ns", "ew"):
             printed = line[f"off_{side}"]
             if not printed:
@@ -149,62 +132,52 @@ def _compare_lines(event: Event, scores: Scores, found: Agreement) -> None:
             kind = "lines" if real else "byes" if line["contract"] == "BYE" else "awards"
             if line["flag"]:
                 kind = f"flagged {kind}"
-            if percent:
-                value = scores.published_percent(position, side.upper())
-            else:
-                value = scores.published_points(position, side.upper())
-            good = value is not None and value == Fraction(printed)
-            shown = "nothing" if value is None else f"{float(value):.{decimals + 2}f}"
+            value = by_line.get(number, {}).get(f"{name}_{side}")
+            said = line["ns_score"] or line["weighted"] or f"{line['adj_ns']}/{line['adj_ew']}"
             found.compare(
                 kind,
-                good,
-                f"{event.about['event_id']} board {line['board']} {line['ns']} v {line['ew']} "
-                f"{line['ns_score'] or line['adj_ns'] + '/' + line['adj_ew']} {side}: "
-                f"printed {printed}, {shown}",
+                _same(value, printed),
+                f"{event.about['event_id']} board {line['board']} {line['ns']} v {line['ew']} {said} "
+                f"{side}: printed {printed}, {value}",
             )
 
 
-def _compare_table(event: Event, scores: Scores, found: Agreement) -> None:
+def _compare_table(event: Event, ranked: list[dict[str, Plain]], found: Agreement) -> None:
     name = event.about["event_id"]
-    ours = {(row.pair, row.direction): row for row in standings(scores).rows}
-    by_pair: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for key in ours:
-        by_pair[key[0]].append(key)
+    ours = {(str(row["pair"]), str(row["direction"] or "")): row for row in ranked}
+    directions: dict[str, list[str]] = defaultdict(list)
+    for pair, direction in ours:
+        directions[pair].append(direction)
     for line in event.table:
-        key = (line["pair"], line["direction"])
-        if key not in ours and len(by_pair[line["pair"]]) == 1:
-            key = by_pair[line["pair"]][0]
-        row = ours.get(key)
-        if row is None:
-            found.compare("totals", False, f"{name} {key}: not ranked")
-            continue
+        pair, direction = line["pair"], line["direction"]
+        if (pair, direction) not in ours and len(directions[pair]) == 1:
+            direction = directions[pair][0]
+        row = ours.get((pair, direction), {})
         for kind, printed, value in (
-            ("totals", line["off_total"], row.total),
-            ("percents", line["off_pct"], row.percent),
+            ("totals", line["off_total"], row.get("total")),
+            ("percents", line["off_pct"], row.get("percent")),
         ):
             if printed:
-                shown = "nothing" if value is None else f"{float(value):.3f}"
-                exact = f"{float(row.total_exact):.4f}"
-                digits = len(printed.partition(".")[2])
-                good = value is not None and published(value, digits) == Fraction(printed)
-                found.compare(kind, good, f"{name} {key}: printed {printed}, {shown} ({exact})")
+                decimals = len(printed.partition(".")[2])
+                text = f"{name} {pair}: printed {printed}, {value} ({row.get('total_exact')})"
+                found.compare(kind, _same(value, printed, decimals), text)
         rank = re.match(r"\d+", line["off_rank"])
         if rank:
-            found.compare(
-                "ranks",
-                int(rank[0]) == row.rank,
-                f"{name} {key}: printed {line['off_rank']}, {row.rank}{'=' * row.tied}",
+            text = (
+                f"{name} {pair}: printed {line['off_rank']}, {row.get('rank')}{'=' * bool(row.get('tied'))}"
             )
+            found.compare("ranks", row.get("rank") == int(rank[0]), text)
 
 
 def main() -> None:
     """Print the table."""
     folders = [argument for argument in sys.argv[1:] if argument != "-v"]
+    pack = Path(folders[0]) if folders else PACK
     table: dict[tuple[str, str], tuple[list[str], Agreement]] = defaultdict(lambda: ([], Agreement()))
-    for event_id, event in events(Path(folders[0]) if folders else PACK).items():
+    for event_id, event in events(pack).items():
         ids, agreement = table[event.preset, event.about["scoring"]]
         ids.append(event_id)
-        agreement.add(compare(event))
+        agreement.add(compare(event, pack))
     kinds = ("lines", "awards", "byes", "totals", "percents", "ranks")
     print(f"{'preset':14} {'scoring':8} {'events':>6} " + " ".join(f"{kind:>11}" for kind in kinds))
     for (preset, scoring), (ids, agreement) in sorted(table.items()):

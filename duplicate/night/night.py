@@ -79,8 +79,6 @@ class Night:
     awards: tuple[Award, ...] = ()
     hints: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml
-    #: datums that the source states, in points for NS, by (session, section, board)
-    datums: Mapping[tuple[int, str, int], int] = field(default_factory=dict)
     rows_read: int = 0  #: result rows in the input, whatever became of them
 
     def deal(self, board: int, session: int = 1, section: str = "", copy: str = "") -> "Deal | None":

@@ -6,9 +6,11 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from duplicate.night.changes import apply
 from duplicate.night.conditions import Conditions, load
 from duplicate.night.night import Night
 from duplicate.night.results import UNKNOWN
+from duplicate.night.validation import validate
 from duplicate.scoring import imps, matchpoints
 from duplicate.scoring.awarding import Awarding, BoardPoints
 from duplicate.scoring.contestants import Seated, complete, seated, winners
@@ -41,6 +43,8 @@ def score(
     conditions leave to the source (method, winners) comes from ``night.hints``; without a hint the
     method is matchpoints, and there are two winners when nobody ever sat in both directions.
     """
+    if not night.changes_applied:
+        night = validate(apply(night)) if night.changes else apply(night)
     night = complete(night)
     seats = seated(night)
     chosen = _decided(night, seats, conditions, overrides)
@@ -132,13 +136,10 @@ def _recorded(night: Night, by_board: Fields) -> dict[int, int]:
         key = by_board.keys[board]
         if by_board.groups_of_board[board] > 1:
             continue
-        stated = {
-            night.datums[key.session, section, key.board]
-            for section in ([key.section] if key.section else sections)
-            if (key.session, section, key.board) in night.datums
-        }
+        own = [key.section] if key.section else sections
+        stated = {night.recorded_datum(key.board, key.session, section) for section in own} - {None}
         if len(stated) == 1:
-            found[group] = stated.pop()
+            found[group] = stated.pop() or 0
     return found
 
 

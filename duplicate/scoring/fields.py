@@ -239,7 +239,6 @@ def _side(name: str, results: Results, cancelled: Mask, weights: dict[str, list[
     passed = status == "passed"
     score = np.where(passed & (score == UNKNOWN), 0, score)
     live = ((status == "played") | passed | (status == "artificial")).astype(np.bool_) & ~cancelled
-    artificial = awarded & live
     listed = weights[name]
     row_ids = results.integers("row_id")
     order = np.argsort(row_ids, kind="stable")
@@ -250,6 +249,7 @@ def _side(name: str, results: Results, cancelled: Mask, weights: dict[str, list[
         at = np.minimum(np.searchsorted(row_ids[order], ids), len(results) - 1)
         positions = order[at]
         rows_with_weights[positions] = True
+    artificial = awarded & live & ~rows_with_weights  # the weights say more than the award
     unusable = _other_weights(results, listed, name)
     single = live & ~artificial & (score != UNKNOWN) & ~rows_with_weights & ~unusable
     use = live[positions] & ~artificial[positions]
