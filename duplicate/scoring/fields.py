@@ -122,17 +122,17 @@ def fields(night: Night, conditions: Conditions) -> Fields:
         )
         for place in places
     ]
-    groups = sorted(set(named))
-    boards = sorted({group[:2] for group in groups})
-    at_board = {board: position for position, board in enumerate(boards)}
-    at_group = {group: position for position, group in enumerate(groups)}
-    board_of_group = np.array([at_board[group[:2]] for group in groups], np.int64)
-    group_of_row = np.array([at_group[group] for group in named], np.int64)[place_of_row]
     sections: dict[tuple[BoardKey, str], set[str]] = defaultdict(set)
     copies: dict[_Group, str] = {}
     for group, place in zip(named, places, strict=True):
         sections[group[:2]].add(place.section)
         copies[group] = min(copies.get(group, place.copy), place.copy)
+    boards = sorted(sections, key=lambda board: (board[0], min(sections[board])))
+    at_board = {board: position for position, board in enumerate(boards)}
+    groups = sorted(copies, key=lambda group: (at_board[group[:2]], copies[group], group.deal))
+    at_group = {group: position for position, group in enumerate(groups)}
+    board_of_group = np.array([at_board[group[:2]] for group in groups], np.int64)
+    group_of_row = np.array([at_group[group] for group in named], np.int64)[place_of_row]
     return Fields(
         keys=tuple(
             # printed with the section when only that section had these deals
