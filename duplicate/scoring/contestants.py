@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from duplicate.night.conditions import Conditions
-from duplicate.night.entries import Contestant, Seating, label, seat_by_numbers
+from duplicate.night.entries import Contestant, Entries, Seating, entries_of, label
 from duplicate.night.night import Night
 from duplicate.night.results import Results
 from duplicate.scoring.exact import Integers
@@ -37,17 +37,16 @@ class Seated:
         return tuple(ids[code] for code in self.codes[column].tolist())
 
 
-def complete(night: Night) -> Night:
+def complete(night: Night, wanted: str = "") -> Night:
     """The night with an entry for every number in its results; numbers nobody entered are reported.
 
-    Results that name nobody get entries by their numbers alone.
+    Results that name nobody get entries by their numbers alone. ``wanted`` (one or two winners, when
+    somebody said so) then tells whether a number in both directions is one contestant or two.
     """
     results, entries = night.results, night.entries
     individual = is_individual(results)
-    if not entries.seatings and not individual:
-        sessions, boards = results.integers("session").tolist(), results.integers("board").tolist()
-        columns = (sessions, results.texts("section"), boards, results.texts("ns"), results.texts("ew"))
-        return replace(night, entries=seat_by_numbers(zip(*columns, strict=True)))
+    if not entries.seatings or (wanted and not individual and not night.awards and _are_numbers(entries)):
+        return replace(night, entries=entries_of(results.rows, wanted))
     names = ("", "", "", "") if individual else ("NS", "EW")
     columns_of = SEATS if individual else ("ns", "ew")
     directed = {(s.session, s.section) for s in entries.seatings if s.direction}
@@ -74,7 +73,6 @@ def complete(night: Night) -> Night:
             severity=Severity.WARNING,
         )
         for s in missing
-        if entries.seatings
     ]
     wider = replace(
         entries,
@@ -82,6 +80,14 @@ def complete(night: Night) -> Night:
         seatings=(*entries.seatings, *missing),
     )
     return replace(night, entries=wider).with_problems(*problems)
+
+
+def _are_numbers(entries: Entries) -> bool:
+    """Whether the entries say no more than which numbers there are."""
+    return not entries.complete and not any(
+        entries.by_id[s.contestant].members or s.contestant != label(s.section, s.number, s.direction)
+        for s in entries.seatings
+    )
 
 
 def is_individual(results: Results) -> bool:
@@ -120,14 +126,22 @@ def seated(night: Night) -> Seated:
     return Seated(ids, directions, tuple(codes))
 
 
-def winners(night: Night, conditions: Conditions, seats: Seated) -> str:
-    """One or two winners: as the conditions or the source say, else two when nobody sat both ways."""
+def wanted_winners(night: Night, conditions: Conditions) -> str:
+    """How many winners the conditions or the source say: one, two, or nothing."""
+    if conditions.method == "teams":
+        return "one"
     if conditions.winners != "recorded":
         return conditions.winners
-    hint = {"1": "one", "2": "two"}.get(night.hints.get("winners", ""), night.hints.get("winners", ""))
-    if hint in ("one", "two"):
-        return hint
-    if seats.individual or conditions.method == "teams":
+    hint = night.hints.get("winners", "")
+    return hint if hint in ("one", "two") else ""
+
+
+def winners(night: Night, conditions: Conditions, seats: Seated) -> str:
+    """One or two winners: as the conditions or the source say, else two when nobody sat both ways."""
+    wanted = wanted_winners(night, conditions)
+    if wanted:
+        return wanted
+    if seats.individual:
         return "one"
     played = (night.results["status"] != "sit_out").astype(np.bool_)
     ns, ew = (_present(seats.column(direction)[played]) for direction in (0, 1))

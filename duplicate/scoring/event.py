@@ -13,7 +13,7 @@ from duplicate.night.results import UNKNOWN
 from duplicate.night.validation import validate
 from duplicate.scoring import imps, matchpoints
 from duplicate.scoring.awarding import Awarding, BoardPoints
-from duplicate.scoring.contestants import Seated, complete, seated, winners
+from duplicate.scoring.contestants import Seated, complete, seated, wanted_winners, winners
 from duplicate.scoring.exact import Exact
 from duplicate.scoring.fields import Fields, fields
 from duplicate.scoring.scores import BoardScore, Scores
@@ -43,11 +43,13 @@ def score(
     conditions leave to the source (method, winners) comes from ``night.hints``; without a hint the
     method is matchpoints, and there are two winners when nobody ever sat in both directions.
     """
+    chosen = _decided(night, conditions, overrides)
+    night = complete(night, wanted_winners(night, chosen))
     if not night.changes_applied:
-        night = validate(apply(night)) if night.changes else apply(night)
-    night = complete(night)
+        night = apply(night)
+        night = complete(validate(night)) if night.changes else night
     seats = seated(night)
-    chosen = _decided(night, seats, conditions, overrides)
+    chosen = msgspec.structs.replace(chosen, winners=winners(night, chosen, seats))
     sorted_fields = fields(night, chosen)
     problems = [*sorted_fields.problems, *_without_score(night, sorted_fields)]
     board = _board_points(night, sorted_fields, chosen, seats)
@@ -84,11 +86,10 @@ def score(
 
 def _decided(
     night: Night,
-    seats: Seated,
     conditions: str | Path | Conditions | None,
     overrides: Mapping[str, object] | None,
 ) -> Conditions:
-    """The conditions with method and winners decided."""
+    """The conditions with the method decided."""
     chosen = load(None, night.settings) if conditions is None else load(conditions)
     if overrides:
         chosen = load(chosen, overrides)
@@ -103,7 +104,7 @@ def _decided(
         if divisor and (divisor == "none") != (cross.divisor == "none"):
             cross = msgspec.structs.replace(cross, divisor=divisor)
         chosen = msgspec.structs.replace(chosen, method=method, cross_imps=cross)
-    return msgspec.structs.replace(chosen, winners=winners(night, chosen, seats))
+    return chosen
 
 
 def _board_points(
@@ -112,8 +113,7 @@ def _board_points(
     rows = len(night.results)
     counts = np.ones(rows, np.bool_)
     if conditions.method == "matchpoints":
-        across = conditions.field == "across"
-        points = matchpoints.score_board(by_board, conditions.matchpoints, across, totals)
+        points = matchpoints.score_board(by_board, conditions.matchpoints, totals=totals)
         codes = np.maximum(points.how_ns, points.how_ew).tolist()
         no_datum = Exact.none(by_board.groups)
         how = tuple(matchpoints.HOW[code] for code in codes)

@@ -86,14 +86,13 @@ class Fields:
         real = np.unique(self.group[self.ns.played | self.ew.played])
         return np.bincount(self.board_of_group[real], minlength=len(self.keys)).astype(np.int64)
 
-    def fullest(self, across: bool) -> Integers:
-        """Results of the fullest board of the same session (and section), for each board."""
-        counted = self.counted
-        where = [(k.session, "" if across else k.section) for k in self.keys]
+    @property
+    def fullest(self) -> Integers:
+        """Results of the fullest board of the same session (and section, when apart), for each board."""
         most: dict[tuple[int, str], int] = defaultdict(int)
-        for place, count in zip(where, counted.tolist(), strict=True):
-            most[place] = max(most[place], count)
-        return np.array([most[place] for place in where], np.int64)
+        for key, count in zip(self.keys, self.counted.tolist(), strict=True):
+            most[key.session, key.section] = max(most[key.session, key.section], count)
+        return np.array([most[key.session, key.section] for key in self.keys], np.int64)
 
 
 def fields(night: Night, conditions: Conditions) -> Fields:

@@ -89,14 +89,14 @@ class Points:
 HOW = ("", "matchpoints", "neuberg", "small-group", "lone", "left-out")
 
 
-def expected_results(fields: Fields, conditions: Matchpoints, neuberg: str, across: bool) -> Integers:
+def expected_results(fields: Fields, conditions: Matchpoints, neuberg: str) -> Integers:
     """To how many results each group is brought; at least 2, so that there is a top.
 
     A board's own number counts real and artificial scores; without Neuberg only the real ones of
     the group, but a fouled board has a formula of its own (EBU, ACBL) that needs the whole board.
     """
     most = np.maximum(fields.comparable(fields.ns), fields.comparable(fields.ew))
-    counted, fullest = fields.counted, fields.fullest(across)
+    counted, fullest = fields.counted, fields.fullest
     if neuberg == "none":
         expected = most.copy()
         if conditions.small_groups != "neuberg":
@@ -112,7 +112,7 @@ def expected_results(fields: Fields, conditions: Matchpoints, neuberg: str, acro
     return np.maximum(expected, 2)
 
 
-def score_board(fields: Fields, conditions: Matchpoints, across: bool, totals: bool = False) -> Points:
+def score_board(fields: Fields, conditions: Matchpoints, *, totals: bool = False) -> Points:
     """Matchpoints of every row with a real score, in the unit of the conditions.
 
     ``totals`` asks for the points that are added up where a program prints others.
@@ -120,7 +120,7 @@ def score_board(fields: Fields, conditions: Matchpoints, across: bool, totals: b
     neuberg = conditions.neuberg
     if totals and conditions.neuberg_totals != "same":
         neuberg = conditions.neuberg_totals
-    expected = expected_results(fields, conditions, neuberg, across)
+    expected = expected_results(fields, conditions, neuberg)
     halves = 2 // conditions.unit
     tops = 2 * (expected - 1)
     top = Exact(tops[fields.group], np.full(len(fields.group), halves, np.int64))
