@@ -90,9 +90,13 @@ class _Check:
         )
 
     def _entries(self) -> Entries:
-        if self._night.entries.contestants:
-            return self._night.entries
-        return entries_of(self._rows, self._night.hints.get("winners", ""))
+        night = self._night
+        if night.entries.contestants:
+            return night.entries
+        if night.hints.get("method") != "teams":
+            return entries_of(self._rows, night.hints.get("winners", ""))
+        teams = entries_of(self._rows, "one")
+        return replace(teams, contestants=tuple(c._replace(category="team") for c in teams.contestants))
 
     def _set_aside(self, row: Result, problem: Problem) -> None:
         problem = replace(problem, file=row.source, line=row.line)
@@ -117,7 +121,7 @@ class _Check:
         for field, value in (("session", row.session), ("round", row.round), ("table", row.table)):
             if value is not None and value < (1 if field == "session" else 0):
                 raise _refused(
-                    f"a {field} cannot be negative", field, value, f"write the number of the {field}"
+                    f"a {field} cannot be {value}", field, value, f"write the number of the {field}"
                 )
         if row.status in (*_SCORED, Status.ARTIFICIAL):
             _both_pairs(row)
@@ -297,8 +301,8 @@ class _Check:
                 continue
             for _, direction, own in _numbers(row):
                 contestant = entries.find(row.session, row.section, direction, own)
-                if not contestant:
-                    continue
+                if not contestant or entries.by_id[contestant].category == "team":
+                    continue  # a team plays every board at two tables
                 first = seen.setdefault((row.session, row.section, row.board, row.copy, contestant), row)
                 if first is not row:
                     self._say(

@@ -33,17 +33,16 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
     """The same as `read`, before `duplicate.night.validation.validate`."""
     where = Path(path)
     if where.is_dir():
-        raise DuplicateError(Problem("this is a folder", file=str(where), remedy="give one of its files"))
+        if event is not None:
+            raise _one_event_only(where.name, event)
+        from duplicate.travellers.folder import read_folder
+
+        return read_folder(where)
     data = _bytes(where)
     source = where.name
     kind, text = _kind(data, source, encoding)
     if event is not None and kind not in ("csv", "xlsx", "xml"):
-        raise DuplicateError(
-            Problem(
-                "this file holds one event only",
-                file=source, field="event", value=event, remedy="leave the event out",
-            )
-        )  # fmt: skip
+        raise _one_event_only(source, event)
     name = source.split(".")[0]
     match kind:
         case "csv":
@@ -67,6 +66,13 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
 
             return read_usebio(data, source, event=event, encoding=encoding)
     raise DuplicateError(Problem("the format is not known", file=source, value=text, remedy=_REMEDY))
+
+
+def _one_event_only(source: str, event: str) -> DuplicateError:
+    remedy = "leave the event out"
+    return DuplicateError(
+        Problem("this holds one event only", file=source, field="event", value=event, remedy=remedy)
+    )
 
 
 def _bytes(where: Path) -> bytes:

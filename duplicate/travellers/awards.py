@@ -94,7 +94,6 @@ def parse_weights(text: str, field: str = "weighted") -> tuple[tuple[Fraction, i
         outcomes.append((weight, int(match[3])))
     total = sum((weight for weight, _ in outcomes), Fraction())
     if total != 1:
-        raise refused(
-            f"the weights sum to {float(total):.4g}, not to 1", field, text, "make them sum to 100%"
-        )
+        message = f"the weights sum to {float(100 * total):.4g}%"
+        raise refused(message, field, text, "make them sum to 100%")
     return tuple(outcomes)

@@ -195,7 +195,7 @@ def _chinese_or_western(data: bytes, file: str, problems: list[Problem]) -> tupl
         certain = not paired or (not alone and paired >= _ENOUGH_PAIRS)
     other = "cp1252" if chosen == "gb18030" else "gb18030"
     names = {"gb18030": "Chinese (GB18030)", "cp1252": "western (Windows-1252)"}
-    example = next((w for w in re.findall(r"\S+", texts[chosen]) if not w.isascii()), "")[:40]
+    example = next((w for w in re.findall(r"\w+", texts[chosen]) if not w.isascii()), "")[:40]
     if certain:
         problem = Problem(
             f"the file is not UTF-8; it was read as {names[chosen]}",

@@ -204,7 +204,10 @@ def _outcome(contract: str, declarer: str, tricks: str, result: str, lead: str) 
     for field, text, total in (("tricks", tricks, True), ("result", result, False)):
         if not text:
             continue
-        said = parse_tricks(whole_text(text), outcome.contract, total=total)
+        try:
+            said = parse_tricks(whole_text(text), outcome.contract, total=total)
+        except DuplicateError as error:
+            raise DuplicateError(replace(error.problem, field=field)) from None
         if won is not None and won != said:
             raise refused(
                 f"the tricks are given as {won} and as {said}", field, text, "correct one of the two"

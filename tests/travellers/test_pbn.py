@@ -1,0 +1,190 @@
+"""PBN as programs and people really write it."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from duplicate.laws.deals import Deal
+from duplicate.night.night import DealKey, Night
+from duplicate.night.results import Status
+from duplicate.travellers import read
+from duplicate.words.problems import Severity
+
+Shared = Callable[[str], Path]
+DEAL = "N:AKQJ.AKQ.AKQ.AKQ 432.432.432.5432 765.765.765.9876 T98.JT98.JT98.JT"  # bug case 1
+
+
+def pbn(folder: Path, text: str | bytes) -> Night:
+    path = folder / "deals.pbn"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return read(path)
+
+
+def test_every_shared_file(shared: Shared) -> None:
+    """Every deal with a board number is read, and every record with a contract is accounted for."""
+    for path in sorted(shared("oracles/files").rglob("*.pbn")):
+        text = path.read_bytes().decode("latin-1")
+        night = read(path)
+        contracts = len(re.findall(r'^\[Contract "(?!"|\?)', text, re.MULTILINE))
+        assert night.rows_read == contracts == len(night.results) + len(night.set_aside), path.name
+        boards = {int(n) for n in re.findall(r'^\[Board "(\d+)"\]', text, re.MULTILINE)}
+        if path.name not in ("correct_20.pbn", "errors_20.pbn"):  # games without a board number
+            assert {key.board for key in night.deals} == boards, path.name
+            assert all(deal.is_complete for deal in night.deals.values()), path.name
+            assert not night.set_aside, path.name
+
+
+@pytest.mark.parametrize(
+    ("file", "event"), [("wb120802", "jfr-test_1-wb120802"), ("wb130801", "jfr-test_3-wb130801")]
+)
+def test_one_record_per_result(shared: Shared, file: str, event: str) -> None:
+    """The same tournament as PBN and as the published table."""
+    night = read(shared(f"oracles/files/pbn/{file}.pbn"))
+    table = read(shared("oracles/travellers.csv.gz"), event=event)
+    played = [r for r in table.results if r.status is not Status.SIT_OUT]
+
+    def rows(results: object) -> list[tuple[object, ...]]:
+        assert isinstance(results, list)
+        return sorted(
+            (
+                r.board,
+                r.north.removeprefix("Para-") or r.ns,
+                r.contract,
+                r.declarer,
+                r.tricks or 0,
+                r.score_ns,
+            )
+            for r in results
+        )
+
+    assert rows(list(night.results)) == rows(played)
+    assert night.hints["method"] == "matchpoints"
+
+
+def test_names_become_pairs(shared: Shared) -> None:
+    night = read(shared("oracles/files/pbn/Schiphol.pbn"))
+    (result,) = night.results
+    assert (result.contract, result.declarer, result.tricks, result.score_ns) == ("5HX", "S", 9, -300)
+    assert night.entries.names(night.entries.find(1, "", "NS", result.ns)) == ("Player 211", "Player 213")
+    assert (night.date, night.name) == (
+        "1995-06-10",
+        "International Amsterdam Airport Schiphol Bridgetournament",
+    )
+
+
+def test_latin_1_names(shared: Shared) -> None:
+    night = read(shared("oracles/files/pbn/endplay-example1.pbn"))
+    assert night.results.rows[0].east == "Spieler Größe 216"
+    assert [r.score_ns for r in night.results] == [-50, 420]  # the Score tags of the file
+
+
+def test_a_score_table_is_said_not_lost(shared: Shared) -> None:
+    night = read(shared("oracles/files/pbn/scoretable-22results-dn1-2022-board28.pbn"))
+    (note,) = night.problems
+    assert (note.severity, note.field) == (Severity.NOTE, "ScoreTable")
+    assert note.line is not None
+
+
+def test_comment_among_the_tags(tmp_path: Path) -> None:  # bug case 1
+    night = pbn(
+        tmp_path, f'[Board "1"]\n{{PAR of the deal: 3NT by N, +400}}\n[Dealer "N"]\n[Deal "{DEAL}"]\n'
+    )
+    assert night.deals == {DealKey(1): Deal.parse(DEAL)}
+    assert not night.problems
+
+
+def test_question_marks_are_unknown(tmp_path: Path) -> None:  # bug case 3
+    tags = "".join(f'[{tag} "?"]\n' for tag in ("North", "Declarer", "Contract", "Result"))
+    night = pbn(tmp_path, f'[Board "1"]\n[Deal "{DEAL}"]\n{tags}')
+    assert (len(night.results), len(night.deals), night.rows_read) == (0, 1, 0)
+
+
+def test_a_passed_out_board(tmp_path: Path) -> None:  # bug case 5
+    night = pbn(
+        tmp_path, '[Board "1"]\n[Declarer ""]\n[Contract "Pass"]\n[Result ""]\n[Auction "N"]\nPass =1= Pass\n'
+    )
+    (result,) = night.results
+    assert (result.status, result.declarer, result.score_ns) == (Status.PASSED, "", 0)
+
+
+def test_the_deal_of_the_record_before(tmp_path: Path) -> None:  # bug case 11
+    text = (
+        f'[Board "1"]\n[Deal "{DEAL}"]\n[North "a"]\n[East "e"]\n[Contract "7NT"]\n'
+        '[Declarer "N"]\n[Result "13"]\n\n'
+        '[Board "#"]\n[Deal "#"]\n[North "b"]\n[East "f"]\n[Contract "6NT"]\n[Declarer "N"]\n[Result "13"]\n'
+    )
+    night = pbn(tmp_path, text)
+    assert [(r.board, r.north, r.contract) for r in night.results] == [(1, "a", "7N"), (1, "b", "6N")]
+    assert len(night.deals) == 1
+
+
+def test_inherited_from_here_on(tmp_path: Path) -> None:
+    text = '[Event "##Autumn"]\n[Scoring "##MP"]\n[Board "1"]\n\n'
+    text += '[Board "2"]\n[North "x"]\n[East "y"]\n[Contract "1NT"]\n'
+    text += '[Declarer "N"]\n[Result "7"]\n'
+    night = pbn(tmp_path, text)
+    assert (night.name, night.hints["method"], len(night.results)) == ("Autumn", "matchpoints", 1)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_line_ends_and_encodings(tmp_path: Path, newline: str, encoding: str) -> None:
+    text = f'% PBN 2.1\n[Event "Frühjahr"]\n[Board "1"]\n[Deal "{DEAL}"]\n\n'
+    text += f'[Event "#"]\n[Board "2"]\n[Deal "{DEAL}"]'
+    night = pbn(tmp_path, text.replace("\n", newline).encode(encoding))
+    assert (night.name, len(night.deals)) == ("Frühjahr", 2)
+
+
+def test_suits_with_their_letters(tmp_path: Path) -> None:
+    hands = DEAL[2:].split()
+    lettered = " ".join(".".join(s + r for s, r in zip("SHDC", h.split("."), strict=True)) for h in hands)
+    night = pbn(tmp_path, f'[Board "1"]\n[Deal "N:{lettered}"]\n')
+    assert night.deals[DealKey(1)] == Deal.parse(DEAL)
+
+
+def test_no_blank_line_between_games(tmp_path: Path) -> None:
+    games = "".join(f'[Board "{n}"]\n[Deal "{DEAL}"]\n' for n in (1, 2, 3))
+    assert len(pbn(tmp_path, games).deals) == 3
+
+
+def test_dealer_and_vulnerability_against_the_board(tmp_path: Path) -> None:
+    night = pbn(
+        tmp_path,
+        '[Board "2"]\n[Dealer "N"]\n[Vulnerable "All"]\n[Board "3"]\n[Dealer "S"]\n[Vulnerable "EW"]\n',
+    )
+    assert [(p.line, p.field, p.value, p.message.split(";")[0], p.severity) for p in night.problems] == [
+        (2, "Dealer", "N", "board 2 has E", Severity.WARNING),
+        (3, "Vulnerable", "All", "board 2 has NS", Severity.WARNING),
+    ]
+
+
+def test_wrong_deals_are_errors_and_the_others_stay(tmp_path: Path) -> None:
+    twice = DEAL.replace("432.432.432.5432", "A32.432.432.5432")
+    text = f'[Board "1"]\n[Deal "{twice}"]\n\n[Board "2"]\n[Deal "{DEAL}"]\n\n[Board "x"]\n[Deal "{DEAL}"]\n'
+    night = pbn(tmp_path, text)
+    assert set(night.deals) == {DealKey(2)}
+    assert [(p.line, p.field) for p in night.errors] == [(2, "Deal"), (8, "Board")]
+    assert "SA is with" in night.errors[0].message
+
+
+def test_two_deals_of_one_board(tmp_path: Path) -> None:
+    other = DEAL.replace("N:", "E:")
+    night = pbn(tmp_path, f'[Board "1"]\n[Deal "{DEAL}"]\n\n[Board "1"]\n[Deal "{other}"]\n')
+    assert night.deals[DealKey(1)] == Deal.parse(DEAL)
+    (error,) = night.errors
+    assert (error.line, error.message) == (2, "board 1 has another deal on line 5")
+
+
+def test_scores_and_tricks_by_side(tmp_path: Path) -> None:
+    game = '[Board "1"]\n[North "{}"]\n[East "e{}"]\n[Contract "{}"]\n[Declarer "{}"]\n'
+    game += '[Result "{}"]\n[Score "{}"]\n\n'
+    night = pbn(
+        tmp_path,
+        game.format("a", 1, "4S", "^W", "EW 10", "EW 420")
+        + game.format("b", 2, "4S", "W", "NS 3", "420")
+        + game.format("c", 3, "4S", "N", "^10", "NS 450"),
+    )
+    assert [(r.tricks, r.score_ns) for r in night.results] == [(10, -420), (10, -420)]
+    assert "is +420 for NS, the score says +450" in night.set_aside[0].problem.message
