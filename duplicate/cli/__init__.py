@@ -30,7 +30,15 @@ class Command(NamedTuple):
 _NIGHT = "Results of a night"
 _DIRECTOR = "Corrections and rulings"
 
-COMMANDS: dict[str, Command] = {}
+COMMANDS: dict[str, Command] = {
+    "template": Command(_NIGHT, "duplicate.cli.template:template", "Write a sheet to fill in, CSV or Excel"),
+    "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),
+    "fix": Command(_DIRECTOR, "duplicate.cli.fix:fix", "Correct, add, rule on or cancel a result"),
+    "penalty": Command(_DIRECTOR, "duplicate.cli.rulings:penalty", "Penalise a contestant"),
+    "name": Command(_DIRECTOR, "duplicate.cli.rulings:name", "Correct a name, or name a substitute"),
+    "undo": Command(_DIRECTOR, "duplicate.cli.rulings:undo", "Take a change back"),
+    "changes": Command(_DIRECTOR, "duplicate.cli.rulings:changes", "List all changes: when, who, what, why"),
+}
 
 
 class Commands(TyperGroup):

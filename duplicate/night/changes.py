@@ -111,20 +111,14 @@ def apply(night: "Night") -> "Night":
     problems = list(rulings.log_problems(night.changes))
     entries, name_problems = rulings.named(night.entries, in_force)
     problems += name_problems
-    corrected = [c for c in in_force if isinstance(c, ResultChange)]
     results, set_aside, known = night.results, night.set_aside, night.problems
-    if corrected:
-        fold = corrections.Corrections(results.rows, results.weights, entries)
-        ids = {c.id for c in in_force}
-        undone = [c for c in night.changes if isinstance(c, ResultChange) and c.id not in ids]
-        for change in corrected:
-            fold.lay(change, undone)
+    if any(isinstance(c, ResultChange) for c in in_force):
+        fold = corrections.laid(night)
         weights = [w for row_id in fold.rows for w in fold.weights.get(row_id, ())]
         results = Results.of(fold.rows.values(), weights)
         problems += fold.problems
-        entries = corrections.with_unknown_seats(
-            entries, (fold.rows[i] for i in fold.changed if i in fold.rows)
-        )
+        changed = (fold.rows[i] for i in fold.changed if i in fold.rows)
+        entries = corrections.with_unknown_seats(entries, changed)
         set_aside, known = rulings.decided(set_aside, known, fold.decided)
     awards, award_problems = rulings.awarded(entries, in_force)
     return replace(
@@ -136,3 +130,13 @@ def apply(night: "Night") -> "Night":
         problems=(*known, *problems, *award_problems),
         changes_applied=True,
     )
+
+
+def origins(night: "Night") -> dict[int, ResultKey]:
+    """For each row of the night with its changes: row_id to the key by which a change names it.
+
+    ``night`` is as read, the changes not applied.
+    """
+    from duplicate.night import corrections
+
+    return corrections.laid(night).origins

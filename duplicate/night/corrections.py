@@ -15,8 +15,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from duplicate.night.changes import ResultChange, ResultKey
+from duplicate.night.changes import ResultChange, ResultKey, active
 from duplicate.night.entries import Entries
+from duplicate.night.night import Night
 from duplicate.night.results import INTEGER_COLUMNS, Result, Status, Weighted
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
@@ -270,6 +271,18 @@ class Corrections:
         self.changed[row.row_id] = change.id
         self.decided.append((change.key, change.id))
         return True
+
+
+def laid(night: Night) -> Corrections:
+    """The rows of a night with its active changes laid on them."""
+    in_force = active(night.changes)
+    ids = {c.id for c in in_force}
+    undone = [c for c in night.changes if isinstance(c, ResultChange) and c.id not in ids]
+    fold = Corrections(night.results.rows, night.results.weights, night.entries)
+    for change in in_force:
+        if isinstance(change, ResultChange):
+            fold.lay(change, undone)
+    return fold
 
 
 def _is(key: ResultKey, other: ResultKey) -> bool:

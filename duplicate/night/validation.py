@@ -154,7 +154,7 @@ class _Check:
                 )  # fmt: skip
         if ew == -ns:
             self._agrees(row, ns)
-        else:
+        elif not row.source.startswith("change "):  # a director's ruling is meant so
             self._say(
                 row, "the scores of the two sides are not each other's opposite: a split score",
                 "score_ew", f"{ew:+d}", f"write {-ns:+d} if it is not one", Severity.WARNING,

@@ -15,7 +15,7 @@ _REMEDY = "give a CSV, XLSX, USEBIO, PBN or .bws file, or a night folder"
 
 
 def read(path: str | Path, *, event: str | None = None, encoding: str | None = None) -> "Night":
-    """Read any file of results, or a night folder, and check it.
+    """Read any file of results, or a night folder with its changes, and check it.
 
     The content decides the format, not the name: an Access database (Bridgemate .bws), USEBIO XML, an
     Excel sheet, a CSV table, PBN; each may be packed with gzip. ``event`` chooses one of the events of
@@ -24,13 +24,15 @@ def read(path: str | Path, *, event: str | None = None, encoding: str | None = N
     What is wrong with single rows becomes problems of the Night, and those rows are set aside. Raises
     `DuplicateError` when nothing can be read at all.
     """
+    from duplicate.night.changes import apply
     from duplicate.night.validation import validate
 
-    return validate(read_unchecked(path, event=event, encoding=encoding))
+    # corrections come before the check, so that they can repair what the check would set aside
+    return validate(apply(read_unchecked(path, event=event, encoding=encoding)))
 
 
 def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str | None = None) -> "Night":
-    """The same as `read`, before `duplicate.night.validation.validate`."""
+    """The same as `read`, without changes and before `duplicate.night.validation.validate`."""
     where = Path(path)
     if where.is_dir():
         if event is not None:

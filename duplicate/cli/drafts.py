@@ -1,0 +1,261 @@
+"""Drafts: changes of results before they are in the log; found, tried out, recorded and shown."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import typer
+
+from duplicate.cli.nights import Opened, judged, parse_pair
+from duplicate.cli.outcomes import OUTCOME, Weights, bare
+from duplicate.night.changes import ResultChange, ResultKey, origins
+from duplicate.night.corrections import CHANGEABLE, CHANGES_FILE, computed, key_of, key_text, outcome_text
+from duplicate.night.expected import expected
+from duplicate.night.results import Result, Status
+from duplicate.travellers import changelog
+from duplicate.words.problems import DuplicateError, Severity
+
+Values = dict[str, str | int | None]
+_KEY = ("session", "section", "board", "ns", "ew", "round", "table")
+
+
+class Draft(NamedTuple):
+    """A change before it has an id: the row as it is (None: there is none), as it shall be, and weights."""
+
+    key: ResultKey
+    before: Result | None
+    after: Result
+    weights: Weights | None = None
+    several: int = 1  #: results that are there for the key; of more than one the change makes one
+
+    def values(self) -> tuple[Values | None, Values]:
+        """``before`` and ``after`` of the change: the fields that differ, without a score that follows."""
+        compared = self.before if self.several == 1 else None
+        if compared is not None:
+            implied = compared.score_ns is None and compared.status in (Status.PLAYED, Status.PASSED)
+            base = computed(compared) if implied else compared  # a score that was not written
+            names = [f for f in CHANGEABLE if getattr(self.after, f) != getattr(base, f)]
+            if self.weights:
+                names = list(dict.fromkeys([*names, "score_ns", "score_ew"]))
+        elif self.before is not None:
+            names = list(OUTCOME)
+        else:
+            empty = Result(**{f: getattr(self.after, f) for f in _KEY})
+            names = [f for f in CHANGEABLE if getattr(self.after, f) != getattr(empty, f)]
+        after = {name: _value(self.after, name) for name in names}
+        follows = self.after.contract and {"board", "contract", "declarer", "tricks"} & after.keys()
+        if follows and not self.weights and computed(self.after) == self.after:
+            after = {name: value for name, value in after.items() if name not in ("score_ns", "score_ew")}
+        before = {name: _value(compared, name) for name in after} if compared is not None else None
+        return before, after
+
+    def change(self, number: int, when: str, who: str, why: str) -> ResultChange:
+        """The change of the log."""
+        before, after = self.values()
+        return ResultChange(
+            id=number,
+            when=when,
+            who=who,
+            why=why,
+            key=self.key,
+            before=before,
+            after=after,
+            weights=self.weights,
+        )
+
+
+def _value(row: Result, name: str) -> str | int | None:
+    value: str | int | None = getattr(row, name)
+    return value.value if isinstance(value, Status) else value
+
+
+class Finder:
+    """Finds the result that a board and a pair mean."""
+
+    def __init__(
+        self,
+        opened: Opened,
+        session: int | None = None,
+        section: str | None = None,
+        round_number: int | None = None,
+        *,
+        anyway: bool = False,
+    ) -> None:
+        self._opened = opened
+        self._origins = origins(opened.read)
+        self._session = session
+        self._section = section
+        self._round = round_number
+        self._anyway = anyway
+
+    def find(self, board: int, ns: str | None, ew: str | None) -> Draft:
+        """The draft of a change that changes nothing yet. Several results that could be meant are listed."""
+        sections = {self._section} if self._section is not None else set()
+        numbers: list[str | None] = []
+        for text in (ns, ew):
+            name = parse_pair(text) if text is not None else None
+            numbers.append(name.number if name else None)
+            if name and name.section:
+                sections.add(name.section)
+        if len(sections) > 1:
+            raise DuplicateError(f"sections {' and '.join(sorted(sections))} do not meet")
+        section = sections.pop() if sections else None
+        rows = [
+            row
+            for row in self._opened.laid.results.rows
+            if row.board == board
+            and self._fits(row.session, row.section, row.round, section)
+            and _side(row.ns, "NS", numbers[0])
+            and _side(row.ew, "EW", numbers[1])
+        ]
+        if rows:
+            return self._of_rows(rows, board, numbers)
+        return self._new(board, numbers, section)
+
+    def _fits(self, session: int, section: str, round_number: int | None, wanted: str | None) -> bool:
+        return (
+            (self._session is None or session == self._session)
+            and (wanted is None or section.upper() == wanted.upper())
+            and (self._round is None or round_number in (None, self._round))
+        )
+
+    def _of_rows(self, rows: list[Result], board: int, numbers: list[str | None]) -> Draft:
+        done = [row for row in rows if row.status is not Status.PENDING] or rows[:1]
+        keys = {(r.session, r.section, r.ns, r.ew, r.round) for r in done}
+        if len(keys) > 1 or numbers == [None, None]:
+            listed = "\n".join(f"  {key_text(key_of(r))}: {outcome_text(r)}" for r in done)
+            wanted = "--ns or --ew, and --section, --session or --round where it is needed"
+            raise DuplicateError(f"board {board} has\n{listed}\nsay which with {wanted}")
+        row = done[0]
+        whole = row._replace(ns=row.ns or numbers[0] or "", ew=row.ew or numbers[1] or "")
+        after = whole if len(done) == 1 else bare(whole)
+        return Draft(self._origins.get(row.row_id, key_of(row)), row, after, several=len(done))
+
+    def _new(self, board: int, numbers: list[str | None], section: str | None) -> Draft:
+        planned = [
+            e
+            for e in expected(self._opened.night)
+            if e.board == board
+            and self._fits(e.session, e.section, e.round, section)
+            and numbers[0] in (None, e.ns)
+            and numbers[1] in (None, e.ew)
+        ]
+        if numbers == [None, None]:
+            raise DuplicateError(f"which result of board {board}?", remedy="give --ns or --ew")
+        if len(planned) > 1:
+            listed = "\n".join(f"  session {e.session}, section {e.section}: {e.players}" for e in planned)
+            raise DuplicateError(f"board {board} has\n{listed}\nsay which with --session or --section")
+        if planned:
+            one = planned[0]
+            key = ResultKey(
+                session=one.session,
+                section=one.section,
+                board=board,
+                ns=one.ns,
+                ew=one.ew,
+                round=one.round,
+                table=one.table,
+            )
+        else:
+            if self._opened.night.movements and not self._anyway:
+                who = " and ".join(f"{d} {n}" for d, n in zip(("NS", "EW"), numbers, strict=True) if n)
+                remedy = "correct the numbers; --anyway, with --ns and --ew, adds it all the same"
+                raise DuplicateError(
+                    f"{who} neither have a result on board {board} nor play it", remedy=remedy
+                )
+            if numbers[0] is None or numbers[1] is None:
+                message = f"there is no such result on board {board}"
+                raise DuplicateError(message, remedy="to add it give --ns and --ew")
+            key = ResultKey(
+                session=self._session or 1,
+                section=section or self._only_section(),
+                board=board,
+                ns=numbers[0],
+                ew=numbers[1],
+                round=self._round,
+            )
+        row = Result(**{name: getattr(key, name) for name in _KEY})
+        return Draft(key, None, row)
+
+    def _only_section(self) -> str:
+        session = self._session or 1
+        found = {s.section for s in self._opened.night.entries.seatings if s.session == session}
+        if len(found) > 1:
+            raise DuplicateError(
+                "there are several sections", remedy=f"give --section {' or '.join(sorted(found))}"
+            )
+        return found.pop() if found else ""
+
+
+def _side(own: str, direction: str, wanted: str | None) -> bool:
+    return wanted is None or own.upper() in ("", wanted.upper(), wanted.upper() + direction)
+
+
+def record(
+    opened: Opened, drafts: Sequence[Draft], who: str, why: str, *, anyway: bool = False
+) -> tuple[Opened, tuple[ResultChange, ...]]:
+    """Try changes out, append them to the log, and print before → after and how to take them back.
+
+    A change that makes an error, or brings pairs and boards together that do not meet, is refused.
+    """
+    for draft in drafts:
+        if not draft.values()[1] and draft.weights is None:
+            raise DuplicateError(f"{key_text(draft.key)} says that already: {outcome_text(draft.after)}")
+    when = changelog.now()
+    first = max((c.id for c in opened.read.changes), default=0) + 1
+    made = [draft.change(first + i, when, who, why) for i, draft in enumerate(drafts)]
+    then = judged(opened.path, replace(opened.read, changes=(*opened.read.changes, *made)))
+    fresh = [p for p in then.night.problems if p not in opened.night.problems]
+    wrong = [p for p in fresh if p.severity is Severity.ERROR]
+    warnings = [p for p in fresh if p.severity is Severity.WARNING]
+    if wrong:
+        texts = (p.message if p.file == CHANGES_FILE else str(p) for p in wrong)
+        raise DuplicateError("nothing was changed:\n" + "\n".join(f"  {text}" for text in texts))
+    if warnings and not anyway:
+        listed = "\n".join(f"  {p}" for p in warnings)
+        raise DuplicateError(f"nothing was changed:\n{listed}\n--anyway does it all the same")
+
+    def maker(draft: Draft) -> Callable[[int], ResultChange]:
+        return lambda number: draft.change(number, when, who, why)
+
+    stored = changelog.append(opened.path, [maker(draft) for draft in drafts])
+    rows = {row.source: row for row in then.night.results.rows}
+    changes = [change for change in stored if isinstance(change, ResultChange)]
+    for draft, change in zip(drafts, changes, strict=True):
+        typer.echo(f"Change {change.id}: {key_text(key_of(draft.before or draft.after))}")
+        typer.echo(f"  before  {_before(draft, opened)}")
+        typer.echo(f"  after   {_after(draft, rows.get(f'change {change.id}', draft.after))}")
+        if why:
+            typer.echo(f"  why     {why}")
+    for problem in warnings:
+        typer.echo(f"warning: {problem}", err=True)
+    ids = " ".join(str(change.id) for change in reversed(changes))
+    typer.echo(f"To take it back: duplicate undo {opened.path} {ids}")
+    return then, tuple(changes)
+
+
+def _before(draft: Draft, opened: Opened) -> str:
+    if draft.before is None:
+        return "no result"
+    if draft.several > 1:
+        return f"{draft.several} different results, none of them scored"
+    weights = [w for w in opened.laid.results.weights if w.row_id == draft.before.row_id]
+    checked = {
+        row.row_id: row for row in opened.night.results.rows
+    }  # with the score, where it was not written
+    return "a weighted score" if weights else outcome_text(checked.get(draft.before.row_id, draft.before))
+
+
+def _after(draft: Draft, row: Result) -> str:
+    if draft.weights:
+        sides = []
+        for side in ("NS", "EW"):
+            parts = [f"{text} of {score:+d}" for own, text, score in draft.weights if own == side]
+            sides.append(f"{side} {', '.join(parts)}")
+        return "; ".join(sides)
+    moved = []
+    if draft.before is not None and row.board != draft.before.board:
+        moved.append(f"board {row.board}")
+    if draft.before is not None and (row.ns, row.ew) != (draft.before.ns, draft.before.ew):
+        moved.append(f"{row.ns} v {row.ew}")
+    return ": ".join([*moved, outcome_text(row)])

@@ -1,0 +1,317 @@
+"""``duplicate penalty``, ``name``, ``undo`` and ``changes``: what stands in the log beside results."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from duplicate.cli.nights import (
+    NightArgument,
+    Opened,
+    SessionOption,
+    WhoOption,
+    WhyOption,
+    author,
+    find_seating,
+    judged,
+    open_night,
+)
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.night.changes import Change, ResultChange
+    from duplicate.night.entries import Seating
+
+Unit = Literal["percent", "matchpoints", "imp", "vp"]
+_UNITS: dict[str, Unit] = {
+    **dict.fromkeys(("%", "percent"), "percent"),
+    **dict.fromkeys(("mp", "mps", "matchpoint", "matchpoints"), "matchpoints"),
+    **dict.fromkeys(("imp", "imps"), "imp"),
+    **dict.fromkeys(("vp", "vps"), "vp"),
+}
+_UNIT_WORDS = {"percent": "% of a top", "matchpoints": " matchpoints", "imp": " IMPs", "vp": " VPs"}
+
+
+def _amount(text: str) -> tuple[str, Unit]:
+    """The size of a penalty and its unit.
+
+    >>> _amount("10%"), _amount("0.5 vp"), _amount("3imp")
+    (('10', 'percent'), ('0.5', 'vp'), ('3', 'imp'))
+    """
+    match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*([a-z%]+)", text.strip().lower())
+    unit = _UNITS.get(match[2]) if match else None
+    if match is None or unit is None:
+        signed = text.strip().startswith(("-", "+"))
+        remedy = "write the size alone; a penalty is taken off, --bonus adds it" if signed else ""
+        problem = Problem(
+            "this is no amount",
+            field="amount",
+            value=text,
+            remedy=remedy or "write 10% (of a top), 3imp, 2mp or 1vp",
+        )
+        raise DuplicateError(problem)
+    return match[1].replace(",", "."), unit
+
+
+def penalty(
+    night: NightArgument,
+    pair: Annotated[str, typer.Option(help="The pair: A5NS, or what of it is needed.")],
+    amount: Annotated[str, typer.Option(help="10% (of a top), 3imp, 2mp or 1vp.")],
+    bonus: Annotated[bool, typer.Option("--bonus", help="Give it instead of taking it.")] = False,
+    session: SessionOption = None,
+    why: WhyOption = "",
+    who: WhoOption = None,
+) -> None:
+    """Penalise a contestant, after its boards are scored, so that no opponent gains by it."""
+    from duplicate.night.changes import Penalty
+    from duplicate.travellers import changelog
+
+    opened = open_night(night)
+    size, unit = _amount(amount)
+    seating = find_seating(opened.night, pair, session)
+    (made,) = changelog.append(
+        night,
+        lambda number: Penalty(
+            id=number,
+            when=changelog.now(),
+            who=author(who),
+            why=why,
+            session=seating.session,
+            section=seating.section,
+            direction=seating.direction,
+            number=seating.number,
+            amount=size if bonus else f"-{size}",
+            unit=unit,
+        ),
+    )
+    _tell(
+        opened,
+        made,
+        _named(opened, seating),
+        "nothing",
+        f"{size}{_UNIT_WORDS[unit]} {'added' if bonus else 'off'}",
+        why,
+    )
+
+
+def name(
+    night: NightArgument,
+    pair: Annotated[str, typer.Option(help="The pair: A5NS, or what of it is needed.")],
+    place: Annotated[int, typer.Option(min=1, max=2, help="1 for North or East, 2 for South or West.")],
+    new: Annotated[str, typer.Option("--name", help="The right name.")],
+    from_round: Annotated[int | None, typer.Option(min=1, help="A substitute, from this round on.")] = None,
+    from_board: Annotated[
+        int | None, typer.Option(min=1, help="A substitute, from this board of the round.")
+    ] = None,
+    club_number: Annotated[str | None, typer.Option(help="The club number of the player.")] = None,
+    session: SessionOption = None,
+    why: WhyOption = "",
+    who: WhoOption = None,
+) -> None:
+    """Correct a name, or name a substitute with --from-round. The pair's results stay with the pair."""
+    from duplicate.night.changes import NameChange
+    from duplicate.travellers import changelog
+
+    if from_board is not None and from_round is None:
+        raise DuplicateError("a board alone does not tell when", remedy="give --from-round as well")
+    if not new.strip():
+        raise DuplicateError("the name is empty", remedy="write the name")
+    opened = open_night(night)
+    seating = find_seating(opened.night, pair, session)
+    since = (session or seating.session, from_round, from_board or 0) if from_round is not None else None
+    members = opened.night.entries.by_id[seating.contestant].members
+    here = [m for m in members if m.place == place - 1 and m.since <= (since or (0, 0, 0))]
+    before = max(here, key=lambda m: m.since).name if here else ""
+    (made,) = changelog.append(
+        night,
+        lambda number: NameChange(
+            id=number,
+            when=changelog.now(),
+            who=author(who),
+            why=why,
+            session=seating.session,
+            section=seating.section,
+            direction=seating.direction,
+            number=seating.number,
+            place=place - 1,
+            before=before,
+            after=new.strip(),
+            club_number=club_number,
+            since=since,
+        ),
+    )
+    start = f" from round {from_round} on" if from_round is not None else ""
+    start += f", board {from_board}" if from_board is not None else ""
+    _tell(
+        opened,
+        made,
+        f"{_named(opened, seating)}, place {place}",
+        before or "nobody",
+        new.strip() + start,
+        why,
+    )
+
+
+def _named(opened: Opened, seating: "Seating") -> str:
+    from duplicate.night.entries import label
+
+    names = " & ".join(opened.night.entries.names(seating.contestant))
+    return label(seating.section, seating.number, seating.direction) + (f" ({names})" if names else "")
+
+
+def _tell(opened: Opened, made: "Change", what: str, before: str, after: str, why: str) -> None:
+    typer.echo(f"Change {made.id}: {what}")
+    typer.echo(f"  before  {before}")
+    typer.echo(f"  after   {after}")
+    if why:
+        typer.echo(f"  why     {why}")
+    typer.echo(f"To take it back: duplicate undo {opened.path} {made.id}")
+
+
+def undo(
+    night: NightArgument,
+    ids: Annotated[
+        list[int] | None, typer.Argument(metavar="[ID]...", help="The changes; else the last one in force.")
+    ] = None,
+    why: WhyOption = "",
+    who: WhoOption = None,
+) -> None:
+    """Take changes back. Undoing an undo brings its change back. Nothing is deleted from the log."""
+    from duplicate.night.changes import Undo, active
+    from duplicate.travellers import changelog
+
+    opened = open_night(night)
+    log = opened.read.changes
+    if not ids:
+        in_force = active(log)
+        if not in_force:
+            raise DuplicateError("there is no change in force to take back")
+        ids = [in_force[-1].id]
+    targets = [_target(log, number, night) for number in dict.fromkeys(ids)]
+
+    def maker(of: int) -> Callable[[int], Undo]:
+        return lambda number: Undo(id=number, when=changelog.now(), who=author(who), why=why, of=of)
+
+    made = changelog.append(night, [maker(target.id) for target in targets])
+    for target in targets:
+        verb = "Brought back" if isinstance(target, Undo) else "Undone"
+        shown = next((c for c in log if isinstance(target, Undo) and c.id == target.of), target)
+        typer.echo(f"{verb}: {shown.id}  {describe(shown)}")
+    typer.echo(f"To take that back: duplicate undo {night} {' '.join(str(c.id) for c in reversed(made))}")
+    then = judged(night, replace(opened.read, changes=(*log, *made)))
+    for problem in then.night.problems:
+        if problem not in opened.night.problems and problem.severity is not Severity.NOTE:
+            typer.echo(f"{problem.severity.value}: {problem}", err=True)
+
+
+def _target(log: "tuple[Change, ...]", number: int, night: Path) -> "Change":
+    target = next((c for c in log if c.id == number), None)
+    if target is None:
+        known = f"the changes are 1 to {max(c.id for c in log)}" if log else "there are no changes yet"
+        raise DuplicateError(f"there is no change {number}", remedy=known)
+    by = _undone_by(log)
+    if number in by:
+        remedy = f"duplicate undo {night} {by[number]} brings it back"
+        raise DuplicateError(f"change {number} is undone already, by {by[number]}", remedy=remedy)
+    return target
+
+
+def _undone_by(log: "Iterable[Change]") -> dict[int, int]:
+    """Which changes are undone, and by which undo."""
+    from duplicate.night.changes import Undo
+
+    found: dict[int, int] = {}
+    for change in reversed(list(log)):
+        if isinstance(change, Undo) and change.id not in found:
+            found.setdefault(change.of, change.id)
+    return found
+
+
+def describe(change: "Change") -> str:
+    """A change in one line: what, before → after."""
+    from duplicate.night.changes import NameChange, Penalty, ResultChange
+    from duplicate.night.entries import label
+
+    if isinstance(change, ResultChange):
+        return _result_text(change)
+    if isinstance(change, Penalty):
+        who = label(change.section, change.number, change.direction)
+        amount = change.amount if change.amount.startswith("-") else f"+{change.amount}"
+        return f"{who}: {amount}{_UNIT_WORDS[change.unit]}"
+    if isinstance(change, NameChange):
+        who = label(change.section, change.number, change.direction)
+        start = f" from round {change.since[1]} on" if change.since else ""
+        return f"{who}, place {change.place + 1}: {change.before or 'nobody'} → {change.after}{start}"
+    return f"undo of {change.of}"
+
+
+_FIELD_WORDS = {
+    "score_ns": "score",
+    "score_ew": "score EW",
+    "adj_ns": "NS",
+    "adj_ew": "EW",
+    "declarer": "by",
+    "ns": "NS",
+    "ew": "EW",
+}
+
+
+def _result_text(change: "ResultChange") -> str:
+    from duplicate.night.corrections import key_text, outcome_text
+    from duplicate.night.results import Result, Status
+
+    after = change.after
+    where = key_text(change.key) + (": added: " if change.before is None else ": ")
+    if change.weights:
+        return where + ", ".join(f"{side} {weight} of {score:+d}" for side, weight, score in change.weights)
+    status = Status(str(after.get("status", "played")))
+    if status not in (Status.PLAYED, Status.PASSED):
+        row = Result(status=status, adj_ns=str(after.get("adj_ns", "")), adj_ew=str(after.get("adj_ew", "")))
+        return where + outcome_text(row)
+    both = after.get("score_ns"), after.get("score_ew")
+    pieces = []
+    for field, value in after.items():
+        if value in (None, "") or field == "status":
+            continue  # what went away is told by what came
+        if field == "score_ew" and isinstance(both[0], int) and both[1] == -both[0]:
+            continue
+        old = "" if change.before is None else f"{_plain(change.before.get(field))} → "
+        pieces.append(f"{_FIELD_WORDS.get(field, field)} {old}{_plain(value)}")
+    return where + ", ".join(pieces)
+
+
+def _plain(value: str | int | None) -> str:
+    return "-" if value in (None, "") else str(value).replace("_", " ")
+
+
+def changes(night: NightArgument) -> None:
+    """List all changes: when, who, what and why, and which are undone."""
+    from duplicate.travellers.folder import read_folder
+
+    read = read_folder(night)
+    opened = judged(night, read)
+    if not read.changes:
+        typer.echo("There are no changes.")
+    by = _undone_by(read.changes)
+    rows = [("id", "when", "who", "what", "why", "undone by")]
+    rows += [
+        (str(c.id), c.when[:16].replace("T", " "), c.who, describe(c), c.why, str(by.get(c.id, "")))
+        for c in read.changes
+    ]
+    if read.changes:
+        widths = [max(_width(row[i]) for row in rows) for i in range(len(rows[0]))]
+        for row in rows:
+            cells = [cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)]
+            typer.echo("  ".join(cells).rstrip())
+    for problem in opened.night.problems:
+        if problem.file == "changes.jsonl" and problem.severity is not Severity.NOTE:
+            typer.echo(f"{problem.severity.value}: {problem}", err=True)
+
+
+def _width(text: str) -> int:
+    """Columns that a text takes on a terminal: Chinese characters take two."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

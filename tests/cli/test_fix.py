@@ -1,0 +1,281 @@
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from duplicate import read
+from duplicate.night.night import Night
+from duplicate.night.results import Result, Status
+from tests.cli.running import HEADER, LINES, run
+
+
+def row(folder: Path, board: int, ns: str) -> Result:
+    return next(r for r in read(folder).results.rows if (r.board, r.ns) == (board, ns))
+
+
+def outcome(result: Result) -> tuple[str, str, int | None, int | None]:
+    return result.contract, result.declarer, result.tricks, result.score_ns
+
+
+def test_a_correction_says_before_after_and_how_to_undo(folder: Path) -> None:
+    arguments = ("--board", 1, "--ns", 1, "--contract", "4S", "--by", "E", "--tricks", 9, "--why", "claim")
+    done = run("fix", folder, *arguments, "--who", "anna")
+    assert done.out == (
+        "Change 1: section A, round 1, table 1, board 1, 1 v 1\n"
+        "  before  4S= N 420\n"
+        "  after   4S-1 E 50\n"
+        "  why     claim\n"
+        f"To take it back: duplicate undo {folder} 1\n"
+    )
+    assert outcome(row(folder, 1, "1")) == ("4S", "E", 9, 50)
+    log = msgspec.json.decode((folder / "changes.jsonl").read_bytes())
+    assert (log["who"], log["why"]) == ("anna", "claim")
+    assert (log["before"], log["after"]) == ({"declarer": "N", "tricks": 10}, {"declarer": "E", "tricks": 9})
+    assert (folder / "results.csv").read_text(encoding="utf-8") == "\n".join((HEADER, *LINES)) + "\n"
+    run("undo", folder, 1)
+    assert outcome(row(folder, 1, "1")) == ("4S", "N", 10, 420)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("--tricks", 11), ("4S", "N", 11, 450)),
+        (("--result", "-2"), ("4S", "N", 8, -100)),
+        (("--by", "S"), ("4S", "S", 10, 420)),
+        (("--contract", "4SX"), ("4SX", "N", 10, 590)),
+        (("--contract", "3nt+1 by w"), ("3N", "W", 10, -430)),
+        (("--contract", "PASS"), ("PASS", "", None, 0)),
+        (("--score", 170), ("", "", None, 170)),
+    ],
+)
+def test_whatever_is_not_said_stays(
+    folder: Path, arguments: tuple[object, ...], expected: tuple[str, str, int | None, int | None]
+) -> None:
+    run("fix", folder, "--board", 1, "--ns", 1, *arguments)
+    assert outcome(row(folder, 1, "1")) == expected
+
+
+def test_artificial_split_and_weighted_scores(folder: Path) -> None:
+    run("fix", folder, "--board", 1, "--ns", 1, "--adj-ns", "A+", "--adj-ew", "A-")
+    assert (row(folder, 1, "1").status, row(folder, 1, "1").adj_ns, row(folder, 1, "1").adj_ew) == (
+        Status.ARTIFICIAL,
+        "A+",
+        "A-",
+    )
+    run("fix", folder, "--board", 1, "--ns", 1, "--score-ns", -50, "--score-ew", -420)
+    assert (row(folder, 1, "1").score_ns, row(folder, 1, "1").score_ew) == (-50, -420)
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--weighted", "60%:420;2/5:-50")
+    assert (
+        "  before  NS -50 EW -420\n  after   NS 60% of +420, 40% of -50; EW 60% of -420, 40% of +50"
+        in done.out
+    )
+    weights = read(folder).results.weights
+    assert [(w.side, w.weight, w.score) for w in weights] == [
+        ("NS", Fraction(3, 5), 420),
+        ("NS", Fraction(2, 5), -50),
+        ("EW", Fraction(3, 5), -420),
+        ("EW", Fraction(2, 5), 50),
+    ]
+    run(
+        "fix",
+        folder,
+        "--board",
+        1,
+        "--ns",
+        1,
+        "--weighted-ns",
+        "1/3:420;2/3:-50",
+        "--weighted-ew",
+        "100%:-420",
+    )
+    assert [w.weight for w in read(folder).results.weights] == [Fraction(1, 3), Fraction(2, 3), Fraction(1)]
+    run("fix", folder, "--board", 1, "--ns", 1, "--contract", "4S= n")
+    assert not read(folder).results.weights
+    assert not read(folder).problems
+
+
+@pytest.mark.parametrize(
+    ("option", "status"), [("--not-played", Status.NOT_PLAYED), ("--cancel", Status.CANCELLED)]
+)
+def test_a_result_that_does_not_count(folder: Path, option: str, status: Status) -> None:
+    run("fix", folder, "--board", 1, "--ns", 1, option)
+    assert row(folder, 1, "1").status is status
+
+
+def test_the_wrong_direction_swaps_the_pairs(folder: Path) -> None:
+    run("fix", folder, "--board", 3, "--ns", 2, "--to-ew", 3, "--anyway")
+    done = run("fix", folder, "--board", 3, "--ns", 2, "--wrong-direction", "--anyway")
+    assert "  after   3 v 2: 3N-1 W 100" in done.out
+    assert [(r.ns, r.ew) for r in read(folder).results.rows if r.board == 3] == [("3", "2")]
+
+
+def test_results_on_each_others_board_are_exchanged_with_their_vulnerability(folder: Path) -> None:
+    run("fix", folder, "--board", 2, "--ns", 1, "--tricks", 9)
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--swap-boards", 2)
+    assert f"duplicate undo {folder} 3 2" in done.out
+    assert outcome(row(folder, 1, "1")) == ("4S", "N", 9, -50)
+    assert outcome(row(folder, 2, "1")) == ("4S", "N", 10, 620)
+    run("undo", folder, 3, 2)
+    assert outcome(row(folder, 1, "1")) == ("4S", "N", 10, 420)
+
+
+def test_a_missing_result_of_the_movement_is_added(folder: Path) -> None:
+    done = run("fix", folder, "--board", 5, "--ew", 3, "--contract", "6S= n")
+    assert "Change 1: section A, round 1, table 3, board 5, 3 v 3\n  before  no result\n" in done.out
+    assert outcome(row(folder, 5, "3")) == ("6S", "N", 12, 1430)
+    assert row(folder, 5, "3").source == "change 1"
+    run("fix", folder, "--board", 5, "--ns", 3, "--tricks", 11)
+    assert row(folder, 5, "3").score_ns == -100
+    run("undo", folder, 2)
+    assert row(folder, 5, "3").score_ns == 1430
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--board", 1, "--tricks", 9), "board 1 has\n  section A, round 1, table 1, board 1, 1 v 1: 4S= N"),
+        (("--board", 9, "--ns", 1, "--score", 100), "NS 1 neither have a result on board 9 nor play it"),
+        (
+            ("--board", 1, "--ns", 1, "--score", 620),
+            "no contract gives NS +620 on board 1 (nobody vulnerable)",
+        ),
+        (("--board", 1, "--ns", 1, "--contract", "4S", "--score", 450), "is +420 for NS, not +450"),
+        (("--board", 1, "--ns", 1, "--tricks", 10), "says that already: 4S= N"),
+        (("--board", 1, "--ns", 1, "--adj-ns", "A+"), "each side needs its own artificial score"),
+        (("--board", 1, "--ns", 1, "--score-ns", 420), "give --score-ns and --score-ew"),
+        (("--board", 1, "--ns", 1, "--weighted", "60%:420"), "the weights sum to 0.6, not to 1"),
+        (
+            ("--board", 1, "--ns", 1, "--cancel", "--not-played"),
+            "--not-played and --cancel exclude each other",
+        ),
+        (("--board", 1, "--ns", 1), "nothing to change is given"),
+        (("--board", 1, "--ns", 1, "--to-ns", 7), "there is no pair 7 as NS"),
+        (("--board", 1, "--ns", 1, "--to-board", 3), "do not meet on board 3"),
+        (("--board", 3, "--ns", 3, "--contract", "4S"), "who played 4S?"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_stored(
+    folder: Path, arguments: tuple[object, ...], message: str
+) -> None:
+    done = run("fix", folder, *arguments, code=1)
+    assert message in done.err, done.err
+    assert not (folder / "changes.jsonl").exists()
+
+
+def test_two_results_for_one_key_wait_for_a_decision(folder: Path) -> None:
+    (folder / "results-2.csv").write_text(f"{HEADER}\n1,A,1,1,1,1,1,4S,N,+1,,,,\n", encoding="utf-8")
+    assert len(read(folder).errors) == 2
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--contract", "4s+1 n")
+    assert "  before  2 different results, none of them scored\n  after   4S+1 N 450" in done.out
+    assert not read(folder).problems
+    run("undo", folder)
+    assert len(read(folder).errors) == 2
+
+
+def test_a_line_that_could_not_be_read_is_repaired(folder: Path) -> None:
+    with (folder / "results.csv").open("a", encoding="utf-8", newline="") as file:
+        file.write("1,A,1,3,5,3,3,8S,N,=,,,,\n")
+    run("fix", folder, "--board", 5, "--ns", 3, "--contract", "6S= n")
+    night = read(folder)
+    assert not night.errors
+    assert row(folder, 5, "3").score_ns == 1430
+
+
+def test_the_log_is_listed(folder: Path) -> None:
+    assert run("changes", folder).out == "There are no changes.\n"
+    run("fix", folder, "--board", 1, "--ns", 1, "--tricks", 9, "--why", "claim", "--who", "anna")
+    run("penalty", folder, "--pair", "A1NS", "--amount", "10%", "--who", "anna")
+    run("undo", folder, 1, "--who", "bo")
+    lines = run("changes", folder).out.splitlines()
+    assert [line.split()[0] for line in lines] == ["id", "1", "2", "3"]
+    assert "anna  section A, round 1, table 1, board 1, 1 v 1: tricks 10 → 9  claim  3" in lines[1]
+    assert "anna  A1NS: -10% of a top" in lines[2]
+    assert "bo    undo of 1" in lines[3]
+
+
+def test_undo_takes_the_last_change_in_force_and_can_be_undone(folder: Path) -> None:
+    run("undo", folder, code=1)
+    run("fix", folder, "--board", 1, "--ns", 1, "--tricks", 9)
+    run("fix", folder, "--board", 1, "--ns", 1, "--tricks", 8)
+    assert "Undone: 2" in run("undo", folder).out
+    assert "Undone: 1" in run("undo", folder).out
+    assert "there is no change in force" in run("undo", folder, code=1).err
+    assert "change 1 is undone already, by 4" in run("undo", folder, 1, code=1).err
+    assert "Brought back: 1" in run("undo", folder, 4).out
+    assert row(folder, 1, "1").tricks == 9
+    assert "there is no change 17 (the changes are 1 to 5)" in run("undo", folder, 17, code=1).err
+
+
+def test_undoing_below_a_later_change_warns(folder: Path) -> None:
+    run("fix", folder, "--board", 1, "--ns", 1, "--tricks", 9)
+    run("fix", folder, "--board", 1, "--ns", 1, "--tricks", 8)
+    assert "tricks was 9 and is 10 (change 1 is undone)" in run("undo", folder, 1).err
+
+
+def test_a_penalty_and_a_bonus(folder: Path) -> None:
+    done = run("penalty", folder, "--pair", "1ns", "--amount", "10 %", "--why", "slow")
+    assert "Change 1: A1NS (NS1 one & NS1 two)\n  before  nothing\n  after   10% of a top off" in done.out
+    run("penalty", folder, "--pair", "A2EW", "--amount", "3imp", "--bonus")
+    awards = read(folder).awards
+    assert [(a.contestant, a.amount, a.unit) for a in awards] == [
+        ("A1NS", "-10", "percent"),
+        ("A2EW", "3", "imp"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ("--pair", "1", "--amount", "10%"),
+            "1 could be one of\n  A1NS   session 1  NS1 one & NS1 two\n  A1EW",
+        ),
+        (("--pair", "9", "--amount", "10%"), "nobody sits there (there are A1NS, A2NS"),
+        (("--pair", "1NS", "--amount", "10"), "this is no amount (write 10% (of a top), 3imp, 2mp or 1vp)"),
+        (("--pair", "1NS", "--amount=-10%"), "a penalty is taken off"),
+    ],
+)
+def test_a_penalty_that_is_not_clear_is_refused(
+    folder: Path, arguments: tuple[object, ...], message: str
+) -> None:
+    assert message in run("penalty", folder, *arguments, code=1).err
+
+
+def test_names_and_substitutes(folder: Path) -> None:
+    done = run("name", folder, "--pair", "1NS", "--place", 2, "--name", "Zoë O'Hara")
+    assert "  before  NS1 two\n  after   Zoë O'Hara\n" in done.out
+    run("name", folder, "--pair", "1NS", "--place", 1, "--name", "李文静", "--from-round", 2)
+    pair = read(folder).entries.by_id["A1NS"]
+    assert (pair.names(1, 1), pair.names(1, 2)) == (("NS1 one", "Zoë O'Hara"), ("李文静", "Zoë O'Hara"))
+
+
+def test_corrections_need_a_folder(folder: Path) -> None:
+    done = run("fix", folder / "results.csv", "--board", 1, "--ns", 1, "--tricks", 9, code=1)
+    assert "kept in a night folder" in done.err
+
+
+def by_key(night: Night) -> dict[tuple[int, str, str], int | None]:
+    return {(r.board, r.ns, r.ew): r.tricks for r in night.results.rows}
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.sampled_from([(1, "1"), (2, "1"), (3, "2")]), st.integers(0, 13)), max_size=4))
+def test_fixes_and_as_many_undos_leave_the_night_as_it_was(
+    folder: Path, fixes: list[tuple[tuple[int, str], int]]
+) -> None:
+    (folder / "changes.jsonl").unlink(missing_ok=True)
+    before = by_key(read(folder))
+    expected = dict(before)
+    made = 0
+    for (board, ns), tricks in fixes:
+        if expected[board, ns, ns] != tricks:
+            run("fix", folder, "--board", board, "--ns", ns, "--tricks", tricks)
+            expected[board, ns, ns] = tricks
+            made += 1
+    assert by_key(read(folder)) == expected
+    for _ in range(made):
+        run("undo", folder)
+    assert by_key(read(folder)) == before
