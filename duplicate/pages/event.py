@@ -37,6 +37,7 @@ from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.seats import Seat
+from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
 Key = TypeVar("Key")
@@ -44,6 +45,7 @@ View = TypeVar("View", BoardView, Scorecard)
 BoardKey = tuple[int, str, int]  # session, section (empty across sections), board
 
 _RANKINGS = {"": _("Standings"), "NS": _("North–South"), "EW": _("East–West")}
+_PAIRS = {"NS": _("North–South pair %(pair)s"), "EW": _("East–West pair %(pair)s")}
 _DEALERS = {
     Seat.NORTH: _("Dealer North"),
     Seat.EAST: _("Dealer East"),
@@ -56,7 +58,7 @@ _VULNERABLE = {
     Vulnerability.EW: _("EW vulnerable"),
     Vulnerability.BOTH: _("Both vulnerable"),
 }
-SEAT_LETTERS = {"N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}  #: declarers, by seat
+_SEATS = {"": "", "N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}
 
 
 def slug_of(*parts: str) -> str:
@@ -83,6 +85,11 @@ def natural(text: str) -> tuple[tuple[int, int, str], ...]:
     ['A2', 'A10', 'B1']
     """
     return tuple((0, int(p), "") if p.isdecimal() else (1, 0, p) for p in re.findall(r"\d+|\D+", text))
+
+
+def seat_letters(translate: Translator) -> dict[str, str]:
+    """The letters of the seats in a language, for declarers; an unknown declarer stays empty."""
+    return {seat: translate(word) if word else "" for seat, word in _SEATS.items()}
 
 
 def event_view(scores: Scores, standings: Standings) -> EventView:
@@ -369,7 +376,7 @@ class _Event:
         members = self.night.entries.by_id[contestant].members
         rounds = self._card_rounds(played)
         return Scorecard(
-            title=Said(_("Pair %(pair)s"), {"pair": seat}),
+            title=self._pair_title(contestant, seat),
             label=seat,
             page=self.card_pages[contestant],
             names=self.names[contestant],
@@ -386,6 +393,12 @@ class _Event:
             rounds=rounds,
             has_leads=any(line.lead for line, _side in played),
         )
+
+    def _pair_title(self, contestant: str, seat: str) -> Said:
+        for direction, text in _PAIRS.items():
+            if seat.upper().endswith(direction) and len(seat) > 2:
+                return Said(text, {"pair": seat[: -len(direction)]})
+        return Said(_("Pair %(pair)s"), {"pair": seat})
 
     def _card_rounds(self, played: Sequence[tuple[Line, str]]) -> tuple[CardRound, ...]:
         """The boards by round; where rounds are unknown, by opponents in order of the boards."""

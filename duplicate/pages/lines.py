@@ -20,10 +20,14 @@ _STATUS = {
     Status.SIT_OUT: Said(_("Sit-out")),
 }
 _AVERAGES = {
-    "A+": _("%(side)s average plus"),
-    "A=": _("%(side)s average"),
-    "A-": _("%(side)s average minus"),
+    ("NS", "A+"): Said(_("NS average plus")),
+    ("NS", "A="): Said(_("NS average")),
+    ("NS", "A-"): Said(_("NS average minus")),
+    ("EW", "A+"): Said(_("EW average plus")),
+    ("EW", "A="): Said(_("EW average")),
+    ("EW", "A-"): Said(_("EW average minus")),
 }
+_AWARDED = {"NS": _("NS %(award)s"), "EW": _("EW %(award)s")}
 _NOTHING = Side()
 _HEAT = (15, 30, 45, 55, 70, 85)  # percent; below the first is h0, from the last on h6
 _IMP_HEAT = (-6, -3, -1, 1, 3, 6)
@@ -227,12 +231,12 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
         found = [Said(_("Weighted score"))]
         for side in ("NS", "EW"):
             parts = [
-                f"{decimal(w.weight * 100, places_needed({(w.weight * 100).denominator}, 2))}% {integer(w.score)}"
+                f"{decimal(w.weight * 100, places_needed({(w.weight * 100).denominator}, 2))}% × {integer(w.score)}"
                 for w in weights
                 if w.side == side
             ]
             if parts:
-                found.append(Said("%(side)s %(parts)s", {"side": side, "parts": " · ".join(parts)}))
+                found.append(Said(_AWARDED[side], {"award": " + ".join(parts)}))
         return tuple(found)
     said = _STATUS.get(row.status)
     if said:
@@ -245,10 +249,10 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
 def _award(side: str, award: str) -> Said | None:
     if not award:
         return None
-    if award in _AVERAGES:
-        return Said(_AVERAGES[award], {"side": side})
+    if (side, award) in _AVERAGES:
+        return _AVERAGES[side, award]
     if award.lower().endswith("imp"):
         shown = f"{award[:-3].strip()} IMP".replace("-", MINUS)
     else:
         shown = award.replace("-", MINUS)
-    return Said("%(side)s %(award)s", {"side": side, "award": shown})
+    return Said(_AWARDED[side], {"award": shown})

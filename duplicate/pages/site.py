@@ -10,7 +10,8 @@ from urllib.parse import quote
 import msgspec
 
 from duplicate.night.night import Night
-from duplicate.pages.event import SEAT_LETTERS, event_view
+from duplicate.pages.event import event_view, seat_letters
+from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.scoring.scores import Scores
@@ -59,7 +60,7 @@ class _LanguageLink(NamedTuple):
     href: str
 
 
-class _Paths(msgspec.Struct, frozen=True):
+class _Place(msgspec.Struct, frozen=True):
     """Where one language's pages lie, seen from the folder of the event."""
 
     language: Language
@@ -82,8 +83,8 @@ def write_site(
 
     The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
     is the same is left untouched; a page of this night that no longer exists is removed; other
-    nights are only read. With ``pdf`` the standings, travellers and scorecards are printed too;
-    ``paper`` is ``A4`` or ``Letter``.
+    nights are only read. With ``pdf`` the standings, travellers and scorecards are printed too, on
+    ``paper`` A4 or Letter; where Pango is missing, the error comes after all pages are written.
     """
     if scores.night is not night and scores.night.slug != night.slug:
         raise DuplicateError("these scores belong to another night", remedy="score this night first")
@@ -94,20 +95,21 @@ def write_site(
     event = event_view(scores, standings)
     folder = out / event.slug
     before = _files_before(folder)
+    no_pdf = _why_no_pdf() if pdf else None
+    printed = PAPERS if pdf and not no_pdf else ()
     made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
-    paths = [_Paths(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
-    for place in paths:
-        made.update(_pages(event, overlay, place, paths, pdf))
+    places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
+    for place in places:
+        made.update(_pages(event, overlay, place, places, printed))
     written = _write(folder, made)
-    if pdf:
-        from duplicate.pages.paper import PAPERS, papers
+    for number, (place, document) in enumerate((p, d) for p in places for d in printed):
+        from duplicate.pages.paper import print_paper
 
-        for number, place in enumerate(paths):
-            for name, content in papers(event, overlay, place.language, paper=paper, progress=progress):
-                made[place.folder + name] = b""
-                written += _write(folder, {place.folder + name: content})
-            if progress:
-                progress("PDF", (number + 1) * len(PAPERS), len(paths) * len(PAPERS))
+        name = place.folder + document.file
+        if progress:
+            progress(name, number, len(places) * len(printed))
+        made[name] = print_paper(event, document, overlay, place.language, paper=paper)
+        written += _write(folder, {name: made[name]})
     record = Record(
         slug=event.slug,
         name=event.name,
@@ -122,19 +124,28 @@ def write_site(
     )
     written += _write(folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
     _remove(folder, before - set(made))
-    return written + _write_list(out, overlay)
+    written += _write_list(out, overlay)
+    if no_pdf:
+        raise no_pdf
+    return written
+
+
+def _why_no_pdf() -> DuplicateError | None:
+    """Why nothing can be printed here, if so; the pages are written all the same, then it is raised."""
+    from duplicate.pages.paper import weasyprint
+
+    try:
+        weasyprint()
+    except DuplicateError as error:
+        return error
+    return None
 
 
 def _pages(
-    event: EventView, overlay: Templates, place: _Paths, paths: Sequence[_Paths], pdf: bool
+    event: EventView, overlay: Templates, place: _Place, places: Sequence[_Place], printed: Sequence[Paper]
 ) -> Iterable[tuple[str, bytes]]:
     """All pages of one event in one language, by name."""
     translate = translator(place.language.code)
-    papers: list[tuple[str, str]] = []
-    if pdf:
-        from duplicate.pages.papers import PAPERS
-
-        papers = [(paper.title, paper.file) for paper in PAPERS]
     up = "../" if place.folder else ""
     shared = {
         "_": translate,
@@ -143,12 +154,12 @@ def _pages(
         "language": place.language,
         "root": up,
         "home": f"{up}../{_list_name(place.language.code)}",
-        "papers": papers,
-        "seats": {"": ""} | {seat: translate(word) for seat, word in SEAT_LETTERS.items()},
+        "papers": [(document.title, document.file) for document in printed],
+        "seats": seat_letters(translate),
     }
 
     def render(template: "Template", page: str, view: object = None) -> tuple[str, bytes]:
-        links = [_LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in paths]
+        links = [_LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in places]
         return place.folder + page, template.render(shared, page=page, view=view, languages=links).encode()
 
     yield render(overlay.get("site/event.html"), "index.html")

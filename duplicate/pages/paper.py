@@ -1,0 +1,117 @@
+"""PDFs of an event: standings, travellers and scorecards. WeasyPrint is loaded here and nowhere else."""
+
+import logging
+import sys
+from typing import TYPE_CHECKING
+
+from duplicate.pages.event import seat_letters
+from duplicate.pages.papers import Paper
+from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.views import EventView
+from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import Language, translator
+from duplicate.words.translations import phrase as _
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+SIZES = ("A4", "Letter")
+
+_INSTALL = {
+    "linux": "Debian, Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 "
+    "fonts-noto-cjk; Fedora: dnf install pango google-noto-sans-cjk-fonts",
+    "darwin": "brew install pango",
+    "win32": "install MSYS2 and run: pacman -S mingw-w64-x86_64-pango",
+}
+_log = logging.getLogger(__name__)
+
+
+def weasyprint() -> "ModuleType":
+    """WeasyPrint, or an error that says what to install on this system."""
+    try:
+        import weasyprint as found
+    except (ImportError, OSError) as error:
+        if isinstance(error, ModuleNotFoundError) and error.name == "weasyprint":
+            how = "pip install weasyprint"
+        else:
+            how = _INSTALL.get(sys.platform, _INSTALL["linux"])
+        raise DuplicateError(
+            "PDFs cannot be made: the library Pango is missing",
+            remedy=f"{how}; pages, scores and exports work without it",
+        ) from error
+    return found
+
+
+def paper_html(event: EventView, document: Paper, templates: Templates, language: Language) -> str:
+    """One document as HTML, before it is set."""
+    translate = translator(language.code)
+    return templates.get(document.template).render(
+        _=translate,
+        say=sayer(translate),
+        seats=seat_letters(translate),
+        event=event,
+        language=language,
+        title=document.title,
+    )
+
+
+def print_paper(
+    event: EventView,
+    document: Paper,
+    templates: Templates,
+    language: Language,
+    *,
+    paper: str = "A4",
+    fonts: object = None,
+) -> bytes:
+    """One document as PDF. The same event gives the same words, and with the same fonts the same bytes.
+
+    ``paper`` is A4 or Letter; ``fonts`` a font configuration of WeasyPrint, to share between documents.
+    """
+    if paper not in SIZES:
+        raise DuplicateError(f"no paper {paper!r}", remedy=f"choose from {', '.join(SIZES)}")
+    found = weasyprint()
+    pages = translator(language.code)(_("Page %(page)s of %(pages)s")) % {
+        "page": '" counter(page) "',
+        "pages": '" counter(pages) "',
+    }
+    size = f'@page {{ size: {paper}; @bottom-right {{ content: "{pages}"; width: 25%; text-align: right }} }}'
+    style = templates.styles("base.css", "paper.css", "club-paper.css")
+    sheet = found.CSS(string=f"{style}\n{size}", font_config=fonts)
+    with _Missing(document.file) as missing:
+        source = paper_html(event, document, templates, language)
+        html = found.HTML(string=source, base_url=templates.folders[0].as_uri() + "/")
+        content: bytes = html.write_pdf(stylesheets=[sheet], font_config=fonts)
+    missing.tell()
+    return content
+
+
+class _Missing(logging.Handler):
+    """Gathers what WeasyPrint says about characters that no font has, which would print as boxes."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(logging.WARNING)
+        self._file = file
+        self._found: list[str] = []
+        self._logger = logging.getLogger("weasyprint")
+        self._before = self._logger.propagate
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a message once."""
+        text = record.getMessage()
+        if "font" in text and text not in self._found:
+            self._found.append(text)
+
+    def tell(self) -> None:
+        """Say it to whoever runs the program."""
+        for text in self._found:
+            _log.warning("%s: %s (install a font that has it, such as Noto Sans CJK)", self._file, text)
+
+    def __enter__(self) -> "_Missing":
+        self._logger.propagate = False
+        self._logger.addHandler(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._logger.removeHandler(self)
+        self._logger.propagate = self._before
