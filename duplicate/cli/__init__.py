@@ -27,12 +27,17 @@ class Command(NamedTuple):
     help: str  #: one line for ``duplicate --help``; the long help is the function's docstring
 
 
+_FIRST = "Before the night"
 _NIGHT = "Results of a night"
 _DIRECTOR = "Corrections and rulings"
 
 COMMANDS: dict[str, Command] = {
+    "plan": Command(_FIRST, "duplicate.cli.plan:plan", "Choose a movement, print its cards and guides"),
+    "sample": Command(_FIRST, "duplicate.cli.sample:sample", "Make a night to try things on"),
     "template": Command(_NIGHT, "duplicate.cli.template:template", "Write a sheet to fill in, CSV or Excel"),
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),
+    "score": Command(_NIGHT, "duplicate.cli.score:score", "Score a night: standings, pages, PDF, JSON"),
+    "explain": Command(_NIGHT, "duplicate.cli.explain:explain", "Show the arithmetic of a score or a total"),
     "fix": Command(_DIRECTOR, "duplicate.cli.fix:fix", "Correct, add, rule on or cancel a result"),
     "penalty": Command(_DIRECTOR, "duplicate.cli.rulings:penalty", "Penalise a contestant"),
     "name": Command(_DIRECTOR, "duplicate.cli.rulings:name", "Correct a name, or name a substitute"),
