@@ -78,6 +78,7 @@ class Finder:
         session: int | None = None,
         section: str | None = None,
         round_number: int | None = None,
+        table: int | None = None,
         *,
         anyway: bool = False,
     ) -> None:
@@ -86,6 +87,7 @@ class Finder:
         self._session = session
         self._section = section
         self._round = round_number
+        self._table = table
         self._anyway = anyway
 
     def find(self, board: int, ns: str | None, ew: str | None) -> Draft:
@@ -104,47 +106,59 @@ class Finder:
             row
             for row in self._opened.laid.results.rows
             if row.board == board
-            and self._fits(row.session, row.section, row.round, section)
-            and _side(row.ns, "NS", numbers[0])
-            and _side(row.ew, "EW", numbers[1])
+            and self._fits(row.session, row.section, row.round, row.table, section)
+            and _side(row.ns, "NS", numbers[0], (row.north, row.south))
+            and _side(row.ew, "EW", numbers[1], (row.east, row.west))
         ]
         if rows:
             return self._of_rows(rows, board, numbers)
         return self._new(board, numbers, section)
 
-    def _fits(self, session: int, section: str, round_number: int | None, wanted: str | None) -> bool:
+    def _fits(
+        self, session: int, section: str, round_number: int | None, table: int | None, wanted: str | None
+    ) -> bool:
         return (
             (self._session is None or session == self._session)
             and (wanted is None or section.upper() == wanted.upper())
             and (self._round is None or round_number in (None, self._round))
+            and (self._table is None or table in (None, self._table))
         )
 
     def _of_rows(self, rows: list[Result], board: int, numbers: list[str | None]) -> Draft:
         done = [row for row in rows if row.status is not Status.PENDING] or rows[:1]
-        keys = {(r.session, r.section, r.ns, r.ew, r.round) for r in done}
-        if len(keys) > 1 or numbers == [None, None]:
-            listed = "\n".join(f"  {key_text(key_of(r))}: {outcome_text(r)}" for r in done)
-            wanted = "--ns or --ew, and --section, --session or --round where it is needed"
+        keys = {(r.session, r.section, r.ns, r.ew, r.north, r.south, r.east, r.west, r.round) for r in done}
+        if len(keys) > 1 or not self._is_named(numbers):
+            listed = "\n".join(f"  {row_text(r)}: {outcome_text(r)}" for r in done)
+            wanted = "--ns or --ew, and --section, --session, --round or --table where it is needed"
             raise DuplicateError(f"board {board} has\n{listed}\nsay which with {wanted}")
         row = done[0]
-        whole = row._replace(ns=row.ns or numbers[0] or "", ew=row.ew or numbers[1] or "")
+        whole = row
+        if row.ns or row.ew or not row.north:  # not of an individual
+            whole = row._replace(ns=row.ns or numbers[0] or "", ew=row.ew or numbers[1] or "")
         after = whole if len(done) == 1 else bare(whole)
         return Draft(self._origins.get(row.row_id, key_of(row)), row, after, several=len(done))
+
+    def _is_named(self, numbers: list[str | None]) -> bool:
+        return numbers != [None, None] or self._table is not None
 
     def _new(self, board: int, numbers: list[str | None], section: str | None) -> Draft:
         planned = [
             e
             for e in expected(self._opened.night)
             if e.board == board
-            and self._fits(e.session, e.section, e.round, section)
-            and numbers[0] in (None, e.ns)
-            and numbers[1] in (None, e.ew)
+            and self._fits(e.session, e.section, e.round, e.table, section)
+            and _side(e.ns, "NS", numbers[0], (e.north, e.south))
+            and _side(e.ew, "EW", numbers[1], (e.east, e.west))
         ]
-        if numbers == [None, None]:
+        if not self._is_named(numbers):
             raise DuplicateError(f"which result of board {board}?", remedy="give --ns or --ew")
         if len(planned) > 1:
-            listed = "\n".join(f"  session {e.session}, section {e.section}: {e.players}" for e in planned)
-            raise DuplicateError(f"board {board} has\n{listed}\nsay which with --session or --section")
+            listed = "\n".join(
+                f"  session {e.session}, section {e.section}, round {e.round}, table {e.table}: {e.players}"
+                for e in planned
+            )
+            wanted = "--session, --section, --round or --table"
+            raise DuplicateError(f"board {board} has\n{listed}\nsay which with {wanted}")
         if planned:
             one = planned[0]
             key = ResultKey(
@@ -175,6 +189,8 @@ class Finder:
                 round=self._round,
             )
         row = Result(**{name: getattr(key, name) for name in _KEY})
+        if planned:
+            row = row._replace(north=one.north, south=one.south, east=one.east, west=one.west)
         return Draft(key, None, row)
 
     def _only_section(self) -> str:
@@ -187,8 +203,19 @@ class Finder:
         return found.pop() if found else ""
 
 
-def _side(own: str, direction: str, wanted: str | None) -> bool:
-    return wanted is None or own.upper() in ("", wanted.upper(), wanted.upper() + direction)
+def _side(own: str, direction: str, wanted: str | None, players: tuple[str, str]) -> bool:
+    """Whether a number is this side's; a row with a side missing fits every number."""
+    if wanted is None or (any(players) and not own):
+        return wanted is None or wanted.upper() in players
+    return own.upper() in ("", wanted.upper(), wanted.upper() + direction)
+
+
+def row_text(row: Result) -> str:
+    """Which result, in words; of an individual with the four players."""
+    text = key_text(key_of(row))
+    if row.ns or row.ew or not row.north:
+        return text
+    return f"{text}, {row.north}-{row.south} v {row.east}-{row.west}"
 
 
 def record(
@@ -200,7 +227,7 @@ def record(
     """
     for draft in drafts:
         if not draft.values()[1] and draft.weights is None:
-            raise DuplicateError(f"{key_text(draft.key)} says that already: {outcome_text(draft.after)}")
+            raise DuplicateError(f"{row_text(draft.after)} says that already: {outcome_text(draft.after)}")
     when = changelog.now()
     first = max((c.id for c in opened.read.changes), default=0) + 1
     made = [draft.change(first + i, when, who, why) for i, draft in enumerate(drafts)]
@@ -222,7 +249,7 @@ def record(
     rows = {row.source: row for row in then.night.results.rows}
     changes = [change for change in stored if isinstance(change, ResultChange)]
     for draft, change in zip(drafts, changes, strict=True):
-        typer.echo(f"Change {change.id}: {key_text(key_of(draft.before or draft.after))}")
+        typer.echo(f"Change {change.id}: {row_text(draft.before or draft.after)}")
         typer.echo(f"  before  {_before(draft, opened)}")
         typer.echo(f"  after   {_after(draft, rows.get(f'change {change.id}', draft.after))}")
         if why:

@@ -97,7 +97,8 @@ class Desk:
         self.taken: list[Callable[[], str]] = []  #: how to take each entry back; gives what to say
         self._load(opened)
         missing = self.missing()
-        self.at: BoardKey = _place(missing[0]) if missing else (session, section, 1)
+        first = self.boards[0] if self.boards else (session, section, 1)
+        self.at: BoardKey = _place(missing[0]) if missing else first
 
     def _load(self, opened: Opened) -> None:
         self.have = {
@@ -191,9 +192,9 @@ class Desk:
         elif match := re.fullmatch(r"b\s*([A-Za-z]{0,2}?)\s*(\d+)", typed, re.IGNORECASE):
             self._go(match[1].upper(), int(match[2]))
         elif match := re.fullmatch(r"c\s+(\S+)\s+(.+)", typed, re.IGNORECASE):
-            self._correct(match[1], None, match[2])
-        elif line is not None and (_place(line), line.players) in self.unusable and line.ns:
-            self._correct(line.ns, line.ew, typed)
+            self._correct(match[1], match[2])
+        elif line is not None and (_place(line), line.players) in self.unusable:
+            self._correct(line.ns, typed, line)
             if self._next() is None:
                 self._onward()
         elif line is not None:
@@ -288,11 +289,15 @@ class Desk:
             raise DuplicateError(f"{line.players} has {outcome_text(there)} on this board", remedy=remedy)
         self._save(line, outcomes.from_text(_row(line), match[3]))
 
-    def _correct(self, ns: str, ew: str | None, typed: str) -> None:
+    def _correct(self, ns: str, typed: str, line: Expected | None = None) -> None:
         """Through the log of changes: what is in a file stays as it is."""
         session, section, board = self.at
         opened = open_night(self.path)
-        draft = Finder(opened, session, section).find(board, ns, ew)
+        if line is not None:
+            finder = Finder(opened, session, section, line.round, line.table)
+            draft = finder.find(board, line.ns or None, line.ew or None)
+        else:
+            draft = Finder(opened, session, section).find(board, ns, None)
         row = outcomes.from_text(outcomes.bare(draft.after), typed)
         opened, (change,) = record(opened, [draft._replace(after=row)], self.who, "")
         self._load(opened)

@@ -28,6 +28,7 @@ def fix(
     session: SessionOption = None,
     section: SectionOption = None,
     round_number: Annotated[int | None, typer.Option("--round", help="Round, when it matters.")] = None,
+    table: Annotated[int | None, typer.Option(help="Table, when it matters.")] = None,
     contract: Annotated[
         str | None, typer.Option(help="4S, 3NTX, PASS, or the whole result: '4SX-1 N'.")
     ] = None,
@@ -84,7 +85,7 @@ def fix(
         remedy = "give for instance --contract 4S --by E --tricks 9, --score 620, --cancel (see --help)"
         raise DuplicateError("nothing to change is given", remedy=remedy)
     opened = open_night(night)
-    finder = Finder(opened, session, section, round_number, anyway=anyway)
+    finder = Finder(opened, session, section, round_number, table, anyway=anyway)
     draft = finder.find(board, ns, ew)
     if not chosen and (draft.before is None or draft.several > 1):
         raise DuplicateError(f"board {board} has no one result to move", remedy="give the result as well")

@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from duplicate.cli import app
 from duplicate.movements.formats import write_csv
+from duplicate.movements.individual import individual
 from duplicate.movements.mitchell import mitchell
 from duplicate.travellers.event import Details, Event, Pair, write_event
 
@@ -53,3 +54,10 @@ def make_night(path: Path) -> Path:
     (path / "movement.csv").write_text(movement, encoding="utf-8", newline="")
     (path / "results.csv").write_text("\n".join((HEADER, *LINES)) + "\n", encoding="utf-8", newline="")
     return path
+
+
+def make_individual(path: Path) -> None:
+    """The same folder for an individual of two tables, with nothing entered."""
+    (path / "movement.csv").write_text(write_csv(individual(2)), encoding="utf-8", newline="")
+    for name in ("event.toml", "results.csv"):
+        (path / name).unlink()

@@ -7,9 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from duplicate import read
+from duplicate.night.expected import missing as missing_results
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
-from tests.cli.running import HEADER, LINES, run
+from tests.cli.running import HEADER, LINES, make_individual, run
 
 
 def row(folder: Path, board: int, ns: str) -> Result:
@@ -146,7 +147,7 @@ def test_a_missing_result_of_the_movement_is_added(folder: Path) -> None:
         (("--board", 1, "--ns", 1, "--tricks", 10), "says that already: 4S= N"),
         (("--board", 1, "--ns", 1, "--adj-ns", "A+"), "each side needs its own artificial score"),
         (("--board", 1, "--ns", 1, "--score-ns", 420), "give --score-ns and --score-ew"),
-        (("--board", 1, "--ns", 1, "--weighted", "60%:420"), "the weights sum to 0.6, not to 1"),
+        (("--board", 1, "--ns", 1, "--weighted", "60%:420"), "the weights sum to 60%"),
         (
             ("--board", 1, "--ns", 1, "--cancel", "--not-played"),
             "--not-played and --cancel exclude each other",
@@ -255,6 +256,27 @@ def test_names_and_substitutes(folder: Path) -> None:
 def test_corrections_need_a_folder(folder: Path) -> None:
     done = run("fix", folder / "results.csv", "--board", 1, "--ns", 1, "--tricks", 9, code=1)
     assert "kept in a night folder" in done.err
+
+
+def test_an_individual_is_found_by_a_player_or_the_table(folder: Path) -> None:
+    make_individual(folder)
+    text = "1s= n\n2s= n\n"
+    run("enter", folder, text=text)
+    first = read(folder).results.rows[0]
+    assert (bool(first.north), first.ns) == (True, "")
+    listed = run("fix", folder, "--board", first.board, "--tricks", 8, code=1).err
+    assert f"{first.north}-{first.south} v {first.east}-{first.west}: 1S= N" in listed
+    run("fix", folder, "--board", first.board, "--ns", first.south, "--tricks", 8)
+    assert read(folder).results.rows[0].tricks == 8
+    assert "neither have a result" in run("fix", folder, "--board", 1, "--ns", 99, "--score", 80, code=1).err
+    missing = missing_results(read(folder))
+    one = missing[-1]
+    run(
+        "fix", folder, "--board", one.board, "--round", one.round, "--table", one.table, "--contract", "1n= n"
+    )
+    added = read(folder).results.rows[-1]
+    assert (added.north, added.west, added.score_ns) == (one.north, one.west, 90)
+    assert len(missing_results(read(folder))) == len(missing) - 1
 
 
 def by_key(night: Night) -> dict[tuple[int, str, str], int | None]:

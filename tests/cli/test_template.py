@@ -6,11 +6,9 @@ from openpyxl import load_workbook
 
 from duplicate import read
 from duplicate.cli.template import COLUMNS, plain
-from duplicate.movements.formats import write_csv
-from duplicate.movements.individual import individual
 from duplicate.night.results import Status
 from duplicate.travellers.headings import columns_of
-from tests.cli.running import run
+from tests.cli.running import make_individual, run
 
 
 def test_every_heading_is_one_that_the_reader_knows() -> None:
@@ -105,9 +103,7 @@ def test_a_template_is_not_overwritten_and_the_same_bytes_come_again(folder: Pat
 
 
 def test_an_individual_has_four_players_a_line(folder: Path) -> None:
-    (folder / "movement.csv").write_text(write_csv(individual(2)), encoding="utf-8", newline="")
-    (folder / "event.toml").unlink()
-    (folder / "results.csv").unlink()
+    make_individual(folder)
     run("template", folder)
     rows = rows_of(folder / "template.csv")
     assert columns_of(rows[0])[5:9] == ("north", "south", "east", "west")
