@@ -8,13 +8,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from duplicate.laws.boards import Vulnerability, vulnerability
 from duplicate.laws.contracts import PassedOut, parse_contract
 from duplicate.laws.scores import is_possible_ns, score_ns
-from duplicate.movements.movement import Movement
 from duplicate.night.entries import Entries, entries_of
+from duplicate.night.expectation import Planned, at_table, numbers_of, planned
 from duplicate.night.night import Night, SetAside
 from duplicate.night.results import COLUMNS, Result, Results, Status
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -51,7 +50,7 @@ class _Check:
         self._weighted: dict[int, list[tuple[str, int]]] = defaultdict(list)
         for outcome in night.results.weights:
             self._weighted[outcome.row_id].append((outcome.side, outcome.score))
-        self._movements = {key: _planned(movement) for key, movement in night.movements.items()}
+        self._planned: dict[tuple[int, str], Planned] = {}
 
     def rows(self) -> None:
         """All checks, those of single rows first."""
@@ -260,7 +259,7 @@ class _Check:
 
     def _place(self, row: Result, entries: Entries) -> None:
         found: list[str] = []
-        for field, direction, own in _numbers(row):
+        for field, direction, own in numbers_of(row):
             contestant = entries.find(row.session, row.section, direction, own)
             if not contestant and entries.complete:
                 section = f" in section {row.section}" if row.section else ""
@@ -270,28 +269,33 @@ class _Check:
                 )  # fmt: skip
             found.append(contestant or f"{direction} {own}")
         if len(set(found)) < len(found):
-            again = next(own for _, _, own in _numbers(row))
+            again = next(own for _, _, own in numbers_of(row))
             raise _refused(f"{again} plays against itself", "ns, ew", again, "correct one of the two numbers")
-        movement = self._movements.get((row.session, row.section))
-        if movement is None or not (row.ns or row.ew or row.north):
+        plan = self._plan(entries, row.session, row.section)
+        if plan is None or not _attributed(row):
             return
-        if row.board not in movement.boards:
+        if row.board not in plan.boards:
             raise _refused(
-                f"board {row.board} is not in play in this movement (boards {_ranges(movement.boards)})",
+                f"board {row.board} is not in play in this movement (boards {_ranges(plan.boards)})",
                 "board", row.board, "correct the board number",
             )  # fmt: skip
-        for field, direction, own in _numbers(row):
-            if (direction, own) not in movement.numbers and ("", own) not in movement.numbers:
-                raise _refused(
-                    f"the movement has no number {own}{' as ' + direction if direction else ''}",
-                    field, own, "correct the number",
-                )  # fmt: skip
-        pair = frozenset((row.ns, row.ew))
-        if row.ns and row.ew and (pair, row.board) not in movement.meetings:
+        if not self._night.entries.contestants:  # else a pair that sat the wrong way has its own seat
+            for field, direction, own in numbers_of(row):
+                if not plan.numbers & {(direction, own), ("", own)}:
+                    said = f"{own}{' as ' + direction if direction else ''}"
+                    raise _refused(f"the movement has no number {said}", field, own, "correct the number")
+        together = at_table(entries, row.session, row.section, row)
+        if len(together) > 1 and (together, row.board) not in plan.meetings:
             self._say(
-                row, f"in the movement {row.ns} and {row.ew} do not meet on board {row.board}", "board",
+                row, f"in the movement {_who(row)} do not meet on board {row.board}", "board",
                 str(row.board), "check the numbers and the board; it is scored as written", Severity.WARNING,
             )  # fmt: skip
+
+    def _plan(self, entries: Entries, session: int, section: str) -> Planned | None:
+        key = session, section
+        if key not in self._planned and key in self._night.movements:
+            self._planned[key] = planned(self._night.movements[key], entries, session, section)
+        return self._planned.get(key)
 
     def _twice(self, entries: Entries) -> None:
         """A contestant who plays a board twice: the second result is for the director to cancel (Law 87)."""
@@ -299,7 +303,7 @@ class _Check:
         for row in self._rows:
             if row.status not in _SCORED:
                 continue
-            for _, direction, own in _numbers(row):
+            for _, direction, own in numbers_of(row):
                 contestant = entries.find(row.session, row.section, direction, own)
                 if not contestant or entries.by_id[contestant].category == "team":
                     continue  # a team plays every board at two tables
@@ -327,19 +331,6 @@ def _both_pairs(row: Result) -> None:
 
 def _attributed(row: Result) -> bool:
     return bool(row.ns or row.ew or row.north or row.east or row.south or row.west)
-
-
-def _numbers(row: Result) -> Iterator[tuple[str, str, str]]:
-    """Who is at the table, as (field, direction, number); the players of an individual have no direction."""
-    if row.ns or row.ew:
-        if row.ns:
-            yield "ns", "NS", row.ns
-        if row.ew:
-            yield "ew", "EW", row.ew
-    else:
-        for seat in ("north", "south", "east", "west"):
-            if player := getattr(row, seat):
-                yield seat, "", player
 
 
 def _who(row: Result) -> str:
@@ -419,61 +410,3 @@ def _ranges(numbers: Iterable[int]) -> str:
         else:
             parts.append([n, n])
     return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)
-
-
-class _Planned(NamedTuple):
-    """What a movement allows."""
-
-    boards: frozenset[int]
-    numbers: frozenset[tuple[str, str]]  #: (direction, number)
-    meetings: frozenset[tuple[frozenset[str], int]]  #: the two pairs, and the board
-
-
-def _planned(movement: Movement) -> _Planned:
-    meetings = {
-        (frozenset((m.ns, m.ew)), board) for m in movement.meetings for board in movement.boards_of(m)
-    }
-    boards = frozenset(b for board_set in movement.board_sets for b in board_set)
-    return _Planned(boards, frozenset(movement.contestants()), frozenset(meetings))
-
-
-class Expected(NamedTuple):
-    """A result that the movement expects and that is not there."""
-
-    session: int
-    section: str
-    round: int
-    table: int
-    board: int
-    ns: str
-    ew: str
-    north: str = ""
-    east: str = ""
-    south: str = ""
-    west: str = ""
-
-
-def missing(night: Night) -> tuple[Expected, ...]:
-    """The results that the movements expect and that nobody has entered yet, by round and table.
-
-    A board that is pending is missing too; one that was not played, cancelled or has an artificial
-    score is not. Without a movement nothing is expected.
-    """
-    done = {
-        (r.session, r.section, r.board, _people(r.ns, r.ew, r.north, r.east, r.south, r.west))
-        for r in night.results.rows
-        if r.status is not Status.PENDING
-    }
-    return tuple(
-        Expected(session, section, m.round, m.table, board, m.ns, m.ew, m.north, m.east, m.south, m.west)
-        for (session, section), movement in sorted(night.movements.items())
-        for m in sorted(movement.meetings, key=lambda m: (m.round, m.table))
-        if not m.is_sit_out
-        for board in movement.boards_of(m)
-        if (session, section, board, _people(m.ns, m.ew, m.north, m.east, m.south, m.west)) not in done
-    )
-
-
-def _people(ns: str, ew: str, north: str, east: str, south: str, west: str) -> frozenset[str]:
-    """Who is at a table, whichever way round they sit."""
-    return frozenset((ns, ew)) if ns or ew else frozenset((north, east, south, west))

@@ -9,9 +9,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import clean
@@ -19,7 +20,7 @@ from duplicate.movements.movement import Meeting, Movement
 from duplicate.night.entries import Contestant, Entries, Member, Seating, label
 from duplicate.night.night import DealKey, Night
 from duplicate.travellers.access import AccessFile, Value
-from duplicate.travellers.lines import Lines
+from duplicate.travellers.lines import WRONG_DIRECTION, Lines
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import SEATS, Direction, Seat
 
@@ -32,7 +33,11 @@ _EMPTY = "the database is empty: no section, no movement and no results"
 
 def read_bridgemate(data: bytes, source: str) -> Night:
     """A .bws file as a Night. An empty one, as the program makes them, gives a Night without results."""
-    base = AccessFile.open(data, source)
+    return read_tables(AccessFile.open(data, source), source)
+
+
+def read_tables(base: "Tables", source: str) -> Night:
+    """The tables of a .bws as a Night."""
     if "ReceivedData" not in base:
         raise DuplicateError(
             Problem(
@@ -40,24 +45,39 @@ def read_bridgemate(data: bytes, source: str) -> Night:
                 file=source, value=", ".join(base.tables)[:120], remedy="give the .bws file of the event",
             )
         )  # fmt: skip
-    reader = _Reader(base, source)
-    return reader.night()
+    return _Reader(base, source).night()
+
+
+class Tables(Protocol):
+    """A database, as `AccessFile` reads it."""
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of the tables."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was wrong with single values."""
+
+    def __contains__(self, table: object) -> bool: ...
+
+    def records(self, table: str) -> list[dict[str, Value]]:
+        """The rows of a table by column name."""
 
 
 class _Section(NamedTuple):
     id: int
     letter: str
-    tables: int
     missing_pair: int
     winners: int
-    session: int
 
 
 class _Reader:
-    def __init__(self, base: AccessFile, source: str) -> None:
+    def __init__(self, base: Tables, source: str) -> None:
         self._base = base
         self._source = source
         self._lines = Lines(source)
+        self._swapped: set[int | None] = set()  #: lines of the pairs that sat the wrong way
         self._sections = self._read_sections()
 
     def _records(self, table: str) -> list[Record]:
@@ -66,10 +86,11 @@ class _Reader:
     def night(self) -> Night:
         """The whole night."""
         rounds = self._records("RoundData")
+        movements = self._movements(rounds)
         self._results(self._records("ReceivedData"))
         self._intermediate(self._records("IntermediateData"))
-        movements = self._movements(rounds)
         entries, winners = self._entries(movements)
+        entries = self._wrong_way(entries, movements)
         name, day = self._session()
         if not self._sections and not rounds and not self._lines.read_count:
             self._lines.note(_EMPTY, remedy="start the session in the scoring program, then read it again")
@@ -88,12 +109,7 @@ class _Reader:
         for row in self._records("Section"):
             own = _integer(row, "ID")
             sections[own] = _Section(
-                own,
-                _text(row, "Letter"),
-                _integer(row, "Tables"),
-                _integer(row, "MissingPair"),
-                _integer(row, "Winners"),
-                1,
+                own, _text(row, "Letter"), _integer(row, "MissingPair"), _integer(row, "Winners")
             )
         return sections
 
@@ -111,6 +127,8 @@ class _Reader:
                 self._lines.refuse(problem, _written(row), line)
                 continue
             result = self._lines.read(self._fields(row), line, partial(_written, row))
+            if clean(_text(row, "Remarks")) in WRONG_DIRECTION:
+                self._swapped.add(line)
             if result is not None and result.declarer:
                 self._declarer(row, Seat(result.declarer), line)
 
@@ -166,6 +184,28 @@ class _Reader:
     def _place(row: Record) -> tuple[int, int, int, int]:
         section, table = _integer(row, "Section"), _integer(row, "Table")
         return section, table, _integer(row, "Round"), _integer(row, "Board")
+
+    def _wrong_way(self, entries: Entries, movements: Mapping[tuple[int, str], Movement]) -> Entries:
+        """Seats for the pairs of two fields that sat in the other direction.
+
+        Where both directions have the same numbers, their number is written with the direction: 8EW.
+        """
+        seatings = dict.fromkeys(entries.seatings)
+        rows = []
+        for row in self._lines.rows:
+            movement = movements.get((row.session, row.section))
+            if row.line in self._swapped and movement is not None and movement.winners == 2:
+                numbers = {own for _, own in movement.contestants()}
+                again = len(numbers) < len(movement.contestants())
+                ns, ew = (f"{row.ns}EW", f"{row.ew}NS") if again else (row.ns, row.ew)
+                for direction, own, number, home in (("NS", ns, row.ns, "EW"), ("EW", ew, row.ew, "NS")):
+                    contestant = entries.find(row.session, row.section, home, number)
+                    if contestant:
+                        seatings[Seating(row.session, row.section, direction, own, contestant)] = None
+                row = row._replace(ns=ns, ew=ew)
+            rows.append(row)
+        self._lines.rows = rows
+        return replace(entries, seatings=tuple(seatings))
 
     # the movement
 

@@ -34,7 +34,8 @@ STATUS_WORDS: Mapping[str, Status] = {
     "artificial": Status.ARTIFICIAL,
 }
 _AWAITING_AWARD = ("arbitral score", "arbitrary score", "裁定分")
-_WRONG_DIRECTION = ("wrong direction", "坐错方向", "方向错误")
+#: The pairs sat the other way round.
+WRONG_DIRECTION = ("wrong direction", "坐错方向", "方向错误")
 #: The fields that a line may have; a reader of a format uses these names.
 FIELDS = (
     *("session", "section", "round", "table", "board", "copy", "ns", "ew", "north", "east", "south", "west"),
@@ -361,7 +362,7 @@ def _word(text: str) -> "Status | Wording | None":
     plain = clean(text)
     if plain in _AWAITING_AWARD:
         return Wording.AWAITED
-    if plain in _WRONG_DIRECTION:
+    if plain in WRONG_DIRECTION:
         return Wording.WRONG_WAY
     return STATUS_WORDS.get(plain)
 

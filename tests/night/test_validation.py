@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.night.entries import Contestant, Entries, Seating
+from duplicate.night.expectation import missing
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results, Status
-from duplicate.night.validation import missing, validate
+from duplicate.night.validation import validate
 from duplicate.words.problems import Severity
 
 

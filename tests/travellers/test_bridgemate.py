@@ -8,13 +8,18 @@ import pytest
 
 from duplicate.laws.contracts import Contract
 from duplicate.laws.notation import clean
-from duplicate.night.night import Night
+from duplicate.night.expectation import missing
+from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Status
-from duplicate.night.validation import missing
+from duplicate.night.validation import validate
 from duplicate.travellers import read
+from duplicate.travellers.access import Value
+from duplicate.travellers.bridgemate import read_tables
 from duplicate.words.problems import DuplicateError, Severity
+from duplicate.words.seats import Seat
 
 Shared = Callable[[str], Path]
+SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 FILES = ("260119M.BWS", "12tables1section.bws")
 
 
@@ -111,3 +116,168 @@ def test_a_file_cut_in_half_is_an_error(shared: Shared, tmp_path: Path) -> None:
     path.write_bytes(data[: len(data) // 2])
     with pytest.raises(DuplicateError, match=r"^half\.bws"):
         read(path)
+
+
+class Base:
+    """The tables of a database, in memory."""
+
+    problems = ()
+
+    def __init__(self, **tables: list[dict[str, Value]]) -> None:
+        self._tables = tables
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return tuple(self._tables)
+
+    def __contains__(self, table: object) -> bool:
+        return table in self._tables
+
+    def records(self, table: str) -> list[dict[str, Value]]:
+        return self._tables[table]
+
+
+ROUNDS: list[dict[str, Value]] = [
+    {"Section": 1, "Table": 1, "Round": 1, "NSPair": 1, "EWPair": 4, "LowBoard": 1, "HighBoard": 2},
+    {"Section": 1, "Table": 2, "Round": 1, "NSPair": 2, "EWPair": 5, "LowBoard": 0, "HighBoard": 0,
+     "CustomBoards": "3,4"},
+    {"Section": 1, "Table": 3, "Round": 1, "NSPair": 3, "EWPair": 6, "LowBoard": 5, "HighBoard": 6},
+]  # fmt: skip
+SECTION: list[dict[str, Value]] = [{"ID": 1, "Letter": "A  ", "Tables": 3, "MissingPair": 6, "Winners": 2}]
+
+
+def received(
+    own: int, board: int = 1, contract: str = "4 H", result: str = "=", **more: Value
+) -> dict[str, Value]:
+    row: dict[str, Value] = {
+        "ID": own, "Section": 1, "Table": 1, "Round": 1, "Board": board, "PairNS": 1, "PairEW": 4,
+        "Declarer": 1, "NS/EW": "N", "Contract": contract, "Result": result, "LeadCard": None,
+        "Remarks": None, "Erased": False,
+    }  # fmt: skip
+    return row | more
+
+
+def base(*rows: dict[str, Value], **more: list[dict[str, Value]]) -> Night:
+    return validate(
+        read_tables(Base(Section=SECTION, RoundData=ROUNDS, ReceivedData=list(rows), **more), "t.bws")
+    )
+
+
+def test_remarks() -> None:
+    empty = {"contract": "", "result": ""}
+    night = base(
+        received(1, 1, Remarks="Wrong direction"),
+        received(2, 2, **empty, Remarks="Not played"),
+        received(3, 3, **empty, PairNS=2, PairEW=5, Remarks="60%-40%"),
+        received(4, 4, **empty, PairNS=2, PairEW=5, Remarks="Arbitral score"),
+    )
+    swapped, not_played, artificial, awaited = night.results
+    assert (swapped.ns, swapped.ew, swapped.score_ns) == ("4", "1", 420)  # bug case 25: the sign stays
+    assert not_played.status is Status.NOT_PLAYED
+    assert (artificial.status, artificial.adj_ns, artificial.adj_ew) == (Status.ARTIFICIAL, "60%", "40%")
+    assert awaited.status is Status.PENDING
+    assert night.entries.find(1, "A", "NS", "4") == "A4EW"
+    assert [p.message for p in night.problems if p.line == 4] == [
+        "the director's award is not in the file; the board is taken as still to come"
+    ]
+
+
+def test_the_wrong_direction_with_the_same_numbers_on_both_sides() -> None:
+    rounds = [row | {"EWPair": int(str(row["EWPair"])) - 3} for row in ROUNDS]
+    section = [SECTION[0] | {"MissingPair": 0}]
+    tables = Base(
+        Section=section,
+        RoundData=rounds,
+        ReceivedData=[received(1, 1, PairEW=1, Remarks="Wrong direction"), received(2, 2, PairEW=1)],
+    )
+    night = validate(read_tables(tables, "t.bws"))
+    swapped, straight = night.results
+    assert (swapped.ns, swapped.ew) == ("1EW", "1NS")
+    assert night.entries.find(1, "A", "NS", "1EW") == night.entries.find(1, "A", "EW", straight.ew) == "A1EW"
+    assert night.entries.find(1, "A", "EW", "1NS") == "A1NS"
+    assert not night.set_aside
+    assert [(m.board, m.ns) for m in missing(night)] == [(3, "2"), (4, "2"), (5, "3"), (6, "3")]
+
+
+def test_erased_rows_are_set_aside() -> None:
+    night = base(received(1, Erased=True, contract="4 S"), received(2))
+    assert [r.line for r in night.results] == [2]
+    (aside,) = night.set_aside
+    assert (aside.line, aside.problem.severity, dict(aside.row)["Contract"]) == (1, Severity.NOTE, "4 S")
+    assert night.rows_read == 2
+
+
+def test_entered_again() -> None:
+    same = base(received(1), received(2))
+    assert [(r.line, r.score_ns) for r in same.results] == [(1, 420)]
+    assert not same.errors
+    different = base(received(1), received(2, result="+1"))
+    assert len(different.results) == 0
+    assert [s.line for s in different.set_aside] == [1, 2]
+    assert "lines 1 and 2" in different.errors[0].message
+
+
+def test_the_missing_pair_sits_out() -> None:
+    night = base(received(1))
+    movement = night.movements[1, "A"]
+    assert [(m.ns, m.ew, m.is_sit_out) for m in movement.meetings] == [
+        ("1", "4", False), ("2", "5", False), ("3", "", True),
+    ]  # fmt: skip
+    assert movement.boards_of(movement.meetings[1]) == (3, 4)
+    assert movement.winners == 2
+    assert [(m.board, m.ns) for m in missing(night)] == [(2, "1"), (3, "2"), (4, "2")]
+
+
+def test_numbers_that_the_movement_does_not_have() -> None:
+    night = base(received(1, PairEW=14), received(2))
+    assert [r.line for r in night.results] == [2]
+    assert night.errors[0].value == "14"
+
+
+def test_declarer_as_seat_and_as_pair() -> None:
+    night = base(received(1, Declarer=4))
+    (warning,) = night.problems
+    assert (warning.severity, warning.field, warning.value) == (Severity.WARNING, "Declarer", "4")
+
+
+def test_intermediate_results_are_compared() -> None:
+    night = base(received(1), IntermediateData=[received(7), received(8, 2), received(9, result="+1")])
+    assert len(night.results) == 1
+    assert [(p.line, p.field, p.value) for p in night.problems] == [
+        (8, "IntermediateData", "N 4 H ="), (9, "IntermediateData", "N 4 H +1"),
+    ]  # fmt: skip
+
+
+def test_names_and_substitutes() -> None:
+    numbers: list[dict[str, Value]] = [
+        {"Section": 1, "Table": 1, "Direction": d, "Number": n, "Name": name, "Round": r}
+        for d, n, name, r in (
+            ("N", "11", None, 0),
+            ("S", "12", "Bo", 0),
+            ("E", "13", "Cy", 0),
+            ("W", "", "Di", 1),
+        )
+    ]
+    night = base(received(1), PlayerNumbers=numbers, PlayerNames=[{"ID": 11, "Name": "Ann", "strID": "11"}])
+    assert night.entries.names("A1NS") == ("Ann", "Bo")
+    assert night.entries.names("A4EW") == ("Cy", "Di")
+
+
+def test_hand_records() -> None:
+    hands = {
+        "North": "AQ4.AQ93.AJ2.Q32",
+        "East": "T.T8.Q9764.J9765",
+        "South": "J62.7642.83.AKT8",
+        "West": "...",
+    }
+    row: dict[str, Value] = {"Section": 1, "Board": 1}
+    for name, hand in hands.items():
+        row |= {f"{name}{suit}": ranks for suit, ranks in zip(SUITS, hand.split("."), strict=True)}
+    night = base(received(1), HandRecord=[row, row | {"Board": 2, "EastSpades": "A"}])
+    assert str(night.deals[DealKey(1)].hand(Seat.WEST)) == "K98753.KJ5.KT5.4"
+    assert [p.field for p in night.errors] == ["HandRecord"]
+
+
+def test_another_access_database() -> None:
+    with pytest.raises(DuplicateError, match="not one of Bridgemate"):
+        read_tables(Base(Customers=[]), "t.mdb")

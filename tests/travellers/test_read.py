@@ -2,10 +2,14 @@
 
 import gzip
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from duplicate.travellers import read
 from duplicate.words.problems import DuplicateError, Severity
@@ -119,3 +123,61 @@ def test_a_night_folder(tmp_path: Path) -> None:
     with pytest.raises(DuplicateError, match="this folder is not a night"):
         read(empty)
     shutil.rmtree(empty)
+
+
+PUTS = (b"", b'"', b"\n", b";", b"-", b"\xff", b"\0", b"99", b"<", b"&x;", b"{", b"#", b"\xe4")
+SAMPLES = (
+    (
+        b"event_id;board;ns;ew;contract;by;result;score;adj_ns;adj_ew;weighted\n"
+        b"e;1;1;2;4SX;N;-1;-100;;;\ne;2;1;3;PASS;;;;;;\ne;3;1;4;;;;;A+;40%;\ne;4;1;5;;;;;;;67%:170;33%:140\n"
+    ),
+    (
+        b'[Event "##x"]\n[Board "1"]\n{c}\n[Deal "N:AKQJ.AKQ.AKQ.AKQ - - -"]\n[North "a"]\n[East "b"]\n'
+        b'[Contract "4SX"]\n[Declarer "N"]\n[Result "9"]\n[Score "NS -100"]\n\n'
+        b'[Board "#"]\n[Contract "Pass"]\n'
+    ),
+    (
+        b'<?xml version="1.0"?>\n<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS"><BOARD><BOARD_NUMBER>1'
+        b"</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER>"
+        b"<SCORE>A6040</SCORE></TRAVELLER_LINE></BOARD></EVENT></USEBIO>"
+    ),
+)
+
+
+@given(
+    sample=st.sampled_from(SAMPLES),
+    edits=st.lists(
+        st.tuples(
+            st.integers(0, 400),
+            st.integers(0, 6),
+            st.sampled_from(PUTS) | st.binary(max_size=4),
+        ),
+        max_size=6,
+    ),
+)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_damage_is_told_and_never_a_crash(
+    tmp_path: Path, sample: bytes, edits: list[tuple[int, int, bytes]]
+) -> None:
+    data = sample
+    for at, length, put in edits:
+        at %= len(data) + 1
+        data = data[:at] + put + data[at + length :]
+    path = tmp_path / "x.txt"
+    path.write_bytes(data)
+    try:
+        night = read(path)
+    except DuplicateError:
+        return
+    assert night.rows_read == len(night.results) + len(night.set_aside)
+    assert all(aside.problem in night.problems for aside in night.set_aside)
+
+
+def test_a_csv_costs_no_heavy_import(tmp_path: Path) -> None:
+    path = tmp_path / "night.csv"
+    path.write_text(CSV, encoding="utf-8")
+    code = f"import sys, duplicate; duplicate.read({str(path)!r}); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "numpy" in loaded
+    assert not loaded & {"pandas", "openpyxl", "lxml", "jinja2", "weasyprint"}

@@ -13,6 +13,7 @@ from openpyxl import Workbook
 from duplicate.night.night import Night
 from duplicate.night.results import Status, Weighted
 from duplicate.travellers import read
+from duplicate.travellers.headings import HEADINGS as HEADING_NAMES
 from duplicate.words.problems import DuplicateError, Severity
 
 HEADINGS = ["board", "ns", "ew", "contract", "declarer", "result", "lead", "ns_names"]
@@ -213,3 +214,12 @@ def test_ten_thousand_lines_are_quick(tmp_path: Path) -> None:
     began = time.perf_counter()
     assert len(read(path).results) == 10_000
     assert time.perf_counter() - began < 3  # 0.3 s on a quiet machine; quadratic would be minutes
+
+
+def test_the_documentation_names_every_heading() -> None:
+    text = Path(__file__).parents[2].joinpath("docs", "csv.md").read_text(encoding="utf-8")
+    for column, headings in HEADING_NAMES.items():
+        (row,) = [line for line in text.splitlines() if line.startswith(f"| `{column}` |")] or [
+            line for line in text.splitlines() if line.startswith("|  |")
+        ]
+        assert all(heading in row for heading in headings), column
