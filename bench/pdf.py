@@ -1,64 +1,58 @@
-"""Seconds a page of a twelve-table night's travellers, beside a dense page set by WeasyPrint as it comes.
+"""Seconds a page of a twelve-table night's PDFs, as a ratio to a dense page set by WeasyPrint as it comes.
 
-    python bench/pdf.py path/to/dense-page.html
+    python bench/pdf.py [dense page as HTML]
 
-Both are set in the same run, in turn; the better of three counts.
+All are set in turn in the same run; the best of three counts.
 """
 
-import importlib.util
 import sys
 import time
-from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
+from pypdf import PdfReader
+
+import duplicate
 from duplicate.pages.event import event_view
-from duplicate.pages.paper import paper_html, print_paper, weasyprint
+from duplicate.pages.paper import print_paper, weasyprint
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.templates import Templates
 from duplicate.words.translations import LANGUAGES
+from record import ROOT, SHARED, check_limit, record
+
+LIMIT = 0.7
+NIGHT = ROOT / "fixtures" / "nights" / "thursday"
 
 
-def pages(document: bytes) -> int:
-    from io import BytesIO
-
-    from pypdf import PdfReader
-
-    return len(PdfReader(BytesIO(document)).pages)
-
-
-def timed(make: Callable[[], bytes]) -> tuple[float, int]:
-    start = time.process_time()
-    document = make()
-    return time.process_time() - start, pages(document)
+def seconds_a_page(start: float, document: bytes) -> tuple[float, int]:
+    """Since ``start``, and the pages of the document."""
+    seconds = time.process_time() - start
+    pages = len(PdfReader(BytesIO(document)).pages)
+    return seconds / pages, pages
 
 
 def main() -> None:
-    dense = Path(sys.argv[1]).read_text(encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("nights", Path(__file__).parents[1] / "tests/pages/nights.py")
-    assert spec is not None
-    assert spec.loader is not None
-    nights = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(nights)
-    event = event_view(*nights.scored(nights.night()))
-    templates, english = Templates(), LANGUAGES["en"]
-    engine = weasyprint()
-    best: dict[str, float] = {}
-    counts: dict[str, int] = {}
+    page = Path(sys.argv[1]) if len(sys.argv) > 1 else SHARED / "bench" / "dense-page.html"
+    dense = page.read_text(encoding="utf-8")
+    scores = duplicate.score(duplicate.read(NIGHT))
+    event = event_view(scores, duplicate.standings(scores))
+    templates, english, engine = Templates(), LANGUAGES["en"], weasyprint()
+    runs: dict[str, list[tuple[float, int]]] = {name: [] for name in ("dense", *(p.file for p in PAPERS))}
     for _ in range(3):
         for paper in PAPERS:
-            seconds, count = timed(lambda paper=paper: print_paper(event, paper, templates, english))  # type: ignore[misc]
-            best[paper.file] = min(best.get(paper.file, 1e9), seconds / count)
-            counts[paper.file] = count
-        seconds, count = timed(lambda: engine.HTML(string=dense).write_pdf())
-        best["dense"] = min(best.get("dense", 1e9), seconds / count)
+            start = time.process_time()
+            runs[paper.file].append(seconds_a_page(start, print_paper(event, paper, templates, english)))
+        start = time.process_time()
+        runs["dense"].append(seconds_a_page(start, engine.HTML(string=dense).write_pdf()))
+    best = {name: min(found) for name, found in runs.items()}
+    figures: dict[str, object] = {"dense page, seconds": round(best["dense"][0], 4)}
     for paper in PAPERS:
-        ratio = best[paper.file] / best["dense"]
-        size = len(paper_html(event, paper, templates, english)) // counts[paper.file]
-        print(
-            f"{paper.file}: {counts[paper.file]} pages, {best[paper.file]:.3f} s a page ({1 / best[paper.file]:.1f} "
-            f"pages/s), {size} bytes of HTML a page; ratio to the dense page {ratio:.2f}"
-        )
-    print(f"dense page: {best['dense']:.3f} s a page")
+        seconds, pages = best[paper.file]
+        figures[f"{paper.file}, pages"] = pages
+        figures[f"{paper.file}, pages a second"] = round(1 / seconds, 2)
+        figures[f"{paper.file}, ratio"] = round(seconds / best["dense"][0], 3)
+    record("pdf", figures)
+    check_limit("a page of travellers", best["travellers.pdf"][0] / best["dense"][0], LIMIT)
 
 
 if __name__ == "__main__":

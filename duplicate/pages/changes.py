@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from duplicate.night.changes import Change, NameChange, Penalty, ResultChange, Undo, active
+from duplicate.night.changes import Change, Penalty, ResultChange, Undo, active
 from duplicate.night.entries import label
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
@@ -42,7 +42,9 @@ def _one(change: Change) -> Said:
         }
         text = _("%(when)s %(who)s: board %(board)s, %(ns)s v %(ew)s, %(before)s → %(after)s (%(why)s)")
         return Said(text, common | where)
-    place = {"pair": label(change.section, change.number, change.direction)} if _seated(change) else {}
+    if isinstance(change, Undo):
+        raise TypeError(f"a change in force is never an undo: {change!r}")
+    place = {"pair": label(change.section, change.number, change.direction)}
     if isinstance(change, Penalty):
         amounts = {"amount": change.amount.replace("-", "\N{MINUS SIGN}"), "unit": change.unit}
         text = {
@@ -52,15 +54,9 @@ def _one(change: Change) -> Said:
             "vp": _("%(when)s %(who)s: pair %(pair)s, %(amount)s VP (%(why)s)"),
         }[change.unit]
         return Said(text, common | place | amounts)
-    if isinstance(change, NameChange):
-        names = {"before": change.before or "–", "after": change.after}
-        text = _("%(when)s %(who)s: pair %(pair)s, %(before)s → %(after)s (%(why)s)")
-        return Said(text, common | place | names)
-    raise TypeError(f"a change in force is never an undo: {change!r}")
-
-
-def _seated(change: Change) -> bool:
-    return isinstance(change, Penalty | NameChange)
+    names = {"before": change.before or "–", "after": change.after}
+    text = _("%(when)s %(who)s: pair %(pair)s, %(before)s → %(after)s (%(why)s)")
+    return Said(text, common | place | names)
 
 
 def _fields(values: dict[str, str | int | None]) -> str:

@@ -1,5 +1,7 @@
 """The conditions of an event in words, as they are printed with its results."""
 
+from fractions import Fraction
+
 from duplicate.night.conditions import Conditions, Rounding
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
@@ -11,7 +13,13 @@ METHODS = {
     "teams": _("Teams"),
     "recorded": _("As recorded"),
 }
-UNITS = {"matchpoints": _("MP"), "butler": _("IMP"), "cross-imps": _("IMP"), "teams": _("IMP")}
+UNITS = {
+    "matchpoints": _("MP"),
+    "butler": _("IMP"),
+    "cross-imps": _("IMP"),
+    "teams": _("IMP"),
+    "recorded": _("Points"),
+}
 
 _TIES = {
     "away": _("to the nearest %(to)s, halves away from zero"),
@@ -51,6 +59,21 @@ _TRIM = {
     "fixed": _("%(count)s best and %(count)s worst left out, with more than %(over)s results"),
     "percent": _("%(percent)s%% left out at each end, with more than %(over)s results"),
     "table": _("best and worst left out by the size of the field"),
+}
+_UNEQUAL = {
+    "own": _("each board by itself"),
+    "ebu": _("the EBU's formula for cross-IMPs"),
+    "factored": _("factored to the expected results"),
+}
+_TIMES = {
+    "once": _("+%(imps)s, 0, −%(imps)s IMP"),
+    "others": _("+%(imps)s, 0, −%(imps)s IMP for each other result"),
+    "results": _("+%(imps)s, 0, −%(imps)s IMP for each result of the board"),
+}
+_PERCENT_OF = {
+    "exact": _("of the exact total"),
+    "total": _("of the published total"),
+    "boards": _("mean of the percentages of the boards"),
 }
 _DATUM = {"mean": _("mean"), "median": _("median")}
 _FIELD = {"across": _("all sections together"), "section": _("each section by itself")}
@@ -96,24 +119,46 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
         row(_("Unequal boards"), Said(_NEUBERG[matchpoints.neuberg]))
         if matchpoints.neuberg != "none":
             row(_("Rounding of Neuberg"), rounding(matchpoints.neuberg_rounding))
-        row(_("Small groups"), Said(_GROUPS[matchpoints.small_groups]))
+        if matchpoints.neuberg_totals not in ("same", matchpoints.neuberg):
+            row(_("Unequal boards in totals"), Said(_NEUBERG[matchpoints.neuberg_totals]))
+        row(_("Fouled boards"), Said(_GROUPS[matchpoints.small_groups]))
         row(_("A lone result"), Said(_LONE[matchpoints.lone_result]))
         row(_("Rounding of points"), rounding(matchpoints.points_rounding))
     elif conditions.method == "butler":
         row(_("Datum"), _datum(conditions))
         row(_("Results in the datum"), _trim(conditions))
         row(_("Rounding of the datum"), rounding(conditions.butler.datum_rounding))
+        if conditions.butler.minimum > 1:
+            row(_("Results before a board is scored"), Said("%(n)s", {"n": str(conditions.butler.minimum)}))
     elif conditions.method == "cross-imps":
         row(_("Comparisons"), Said(_DIVISOR[conditions.cross_imps.divisor]))
+        row(_("Unequal boards"), Said(_UNEQUAL[conditions.cross_imps.unequal]))
+        lone = conditions.cross_imps.lone_result
+        row(_("A lone result"), Said(_("left out") if lone == "left-out" else "0"))
     row(_("Average plus, average, average minus"), _artificial(conditions))
-    if conditions.method == "matchpoints" and conditions.artificial.own_session:
+    if _own_session(conditions):
         row(
             _("Own session (Law 12C2)"),
-            Said(_("the non-offending side at least, the offending side at most its own percentage")),
+            Said(_("the non-offending side at least, the offending side at most its own result")),
         )
     row(_("Totals"), Said(_SCALE[conditions.totals.scale]))
     if conditions.totals.rounding.to:
         row(_("Rounding of totals"), rounding(conditions.totals.rounding))
+    if conditions.method == "matchpoints":
+        row(_("Percentage"), Said(_PERCENT_OF[conditions.totals.percent_of]))
+        ranked = _("percentage") if conditions.totals.rank_by == "percent" else _("total score")
+        row(_("Ranked by"), Said(ranked))
+    row(
+        _("Ties"),
+        Said(
+            _("only exactly equal totals")
+            if conditions.totals.rank_on == "exact"
+            else _("totals that are equal as published")
+        ),
+    )
+    if Fraction(conditions.totals.ranked_share):
+        share = {"share": conditions.totals.ranked_share}
+        row(_("Ranked with at least"), Said(_("%(share)s%% of the boards"), share))
     row(_("Sit-out"), Said(_SIT_OUT[conditions.totals.sit_out]))
     row(
         _("Board not played"),
@@ -145,4 +190,13 @@ def _artificial(conditions: Conditions) -> Said:
     if conditions.method == "matchpoints":
         values = {"plus": artificial.plus, "average": artificial.average, "minus": artificial.minus}
         return Said(_("%(plus)s%%, %(average)s%%, %(minus)s%% of the top"), values)
-    return Said(_("+%(imps)s, 0, −%(imps)s IMP"), {"imps": artificial.imps})
+    times = "once"
+    if conditions.method == "cross-imps" and conditions.cross_imps.divisor == "none":
+        times = artificial.imps_times
+    return Said(_TIMES[times], {"imps": artificial.imps})
+
+
+def _own_session(conditions: Conditions) -> bool:
+    if conditions.method == "matchpoints":
+        return conditions.artificial.own_session
+    return conditions.artificial.imps_own_session

@@ -31,7 +31,7 @@ def diagrams(night: Night, board: int, session: int, sections: Iterable[str]) ->
     """The deals of a board: one, or one for each section and copy that had cards of its own."""
     if not night.deals:
         return ()
-    found: dict["Deal", list[str]] = {}
+    found: dict[Deal, list[str]] = {}
     for section in sorted(sections) or [""]:
         copies = sorted({key.copy for key in night.deals if key.board == board}) or [""]
         for copy in copies:

@@ -34,21 +34,24 @@ _IMP_HEAT = (-6, -3, -1, 1, 3, 6)
 _IMPS_TO_EDGE = 12  # where the bar of an IMP score reaches the edge of its box
 
 
+Whos = tuple[Who, ...]
+
+
 class Lines:
     """All lines of a scored night, by position in its results."""
 
     def __init__(
-        self, scores: Scores, who: Callable[[str, str, Result], Who | None], page: Mapping[int, str]
+        self, scores: Scores, sides: Callable[[int, Result], tuple[Whos, Whos]], page: Mapping[int, str]
     ) -> None:
-        """``who`` finds the contestant of a row by (contestant id, number as sat, row)."""
-        self._conditions = scores.conditions
-        self.imps = scores.conditions.method != "matchpoints"
+        """``sides`` finds who sat NS and EW in a row, by its position; ``page`` is its board's page."""
+        self._shows_percent = scores.conditions.matchpoints.show == "percent"
+        self.imps = not scores.is_matchpoints
         self._share = _share(scores)
-        self.places = self._decimals(scores.points_ns, scores.points_ew)
-        self.percent_places = 1
-        if not self.imps and scores.conditions.matchpoints.show == "percent":
-            self.percent_places = scores.conditions.matchpoints.decimals
-        self.ties = scores.conditions.matchpoints.ties
+        columns = (scores.points_ns, scores.points_ew)
+        found = {d for column in columns for d in set(column.lowest().denominator.tolist()) if d}
+        self.places = places_needed(found or {1}, scores.decimals)
+        self.percent_places = scores.conditions.matchpoints.percent_decimals
+        self.ties = "away" if self.imps else scores.conditions.matchpoints.ties
         self._sides: dict[tuple[int, int, int, int, int], Side] = {}
         weights: dict[int, list[Weighted]] = {}
         for weight in scores.night.results.weights:
@@ -59,8 +62,7 @@ class Lines:
             self._line(
                 position,
                 row,
-                who(scores.contestant_ns[position], row.ns, row),
-                who(scores.contestant_ew[position], row.ew, row),
+                *sides(position, row),
                 page.get(position, ""),
                 sides_ns[position],
                 sides_ew[position],
@@ -68,12 +70,6 @@ class Lines:
             )
             for position, row in enumerate(scores.night.results.rows)
         ]
-
-    def _decimals(self, *columns: Exact) -> int:
-        conditions = self._conditions
-        most = conditions.cross_imps.decimals if self.imps else conditions.matchpoints.decimals
-        found = {d for column in columns for d in set(column.denominator.tolist()) if d}
-        return places_needed(found or {1}, most)
 
     def _of_side(self, points: Exact, top: Exact) -> list[Side]:
         made: list[Side] = []
@@ -90,13 +86,16 @@ class Lines:
         ):
             side = known.get(key)
             if side is None:
-                side = known[key] = self._side(points[position], top[position], self._share[position])
+                value = points[position]
+                side = (
+                    _NOTHING if value is None else self.side_of(value, top[position], self._share[position])
+                )
+                known[key] = side
             made.append(side)
         return made
 
-    def _side(self, points: Fraction | None, top: Fraction | None, share: int) -> Side:
-        if points is None:
-            return _NOTHING
+    def side_of(self, points: Fraction, top: Fraction | None, share: int = 1) -> Side:
+        """Points as a side shows them; ``share`` is the number of comparisons that they add up."""
         text = decimal(points, self.places, self.ties)
         if self.imps:
             level = points / share
@@ -109,15 +108,15 @@ class Lines:
         shown = decimal(percent, self.percent_places, self.ties)
         start, width = bar(float(percent) / 50 - 1)
         heat = sum(percent >= limit for limit in _HEAT)
-        main = shown if self._conditions.matchpoints.show == "percent" else text
+        main = shown if self._shows_percent else text
         return Side(text, shown, main, f"h{heat}", start, width)
 
     def _line(
         self,
         position: int,
         row: Result,
-        ns: Who | None,
-        ew: Who | None,
+        ns: Whos,
+        ew: Whos,
         page: str,
         side_ns: Side,
         side_ew: Side,
@@ -231,9 +230,7 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
         found = [Said(_("Weighted score"))]
         for side in ("NS", "EW"):
             parts = [
-                f"{decimal(w.weight * 100, places_needed({(w.weight * 100).denominator}, 2))}% × {integer(w.score)}"
-                for w in weights
-                if w.side == side
+                f"{_share_text(w.weight)} × {integer(w.score)}" for w in weights if w.side == side
             ]
             if parts:
                 found.append(Said(_AWARDED[side], {"award": " + ".join(parts)}))
@@ -244,6 +241,13 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
     if row.score_ns is None and row.score_ew is None:
         return (Said(_("No score")),)
     return ()
+
+
+def _share_text(weight: Fraction) -> str:
+    """A weight as a percentage where two decimals hold it, else as a fraction."""
+    percent = 100 * weight
+    exact = 100 % percent.denominator == 0
+    return f"{decimal(percent, places_needed({percent.denominator}, 2))}%" if exact else str(weight)
 
 
 def _award(side: str, award: str) -> Said | None:

@@ -1,5 +1,6 @@
 """PDFs of an event: standings, travellers and scorecards. WeasyPrint is loaded here and nowhere else."""
 
+import importlib
 import logging
 import sys
 from typing import TYPE_CHECKING
@@ -29,7 +30,7 @@ _log = logging.getLogger(__name__)
 def weasyprint() -> "ModuleType":
     """WeasyPrint, or an error that says what to install on this system."""
     try:
-        import weasyprint as found
+        found = importlib.import_module("weasyprint")
     except (ImportError, OSError) as error:
         if isinstance(error, ModuleNotFoundError) and error.name == "weasyprint":
             how = "pip install weasyprint"

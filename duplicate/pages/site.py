@@ -13,7 +13,7 @@ from duplicate.night.night import Night
 from duplicate.pages.event import event_view, seat_letters
 from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.views import EventView
+from duplicate.pages.views import EventView, Winner
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
 from duplicate.words.problems import DuplicateError, Problem
@@ -25,14 +25,6 @@ if TYPE_CHECKING:
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
 RECORD = "event.json"
-
-
-class Winner(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A winner, as the list of events shows him."""
-
-    direction: str
-    names: str
-    result: str
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -119,7 +111,7 @@ def write_site(
         pairs=str(len(event.scorecards)),
         boards=str(len(event.columns)),
         languages=[lang.code for lang in chosen],
-        winners=[Winner(direction=d, names=n, result=r) for d, n, r in event.winners],
+        winners=list(event.winners),
         files=sorted(made),
     )
     written += _write(folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})

@@ -5,7 +5,7 @@ languages are rendered from the same views. Names of pages are relative to the f
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -44,8 +44,8 @@ class Line(NamedTuple):
     session: int
     round: int | None
     table: str
-    ns: Who | None
-    ew: Who | None
+    ns: tuple[Who, ...]  #: the pair, or the two players of an individual; empty when unknown
+    ew: tuple[Who, ...]
     played: bool  #: contract and result are to be shown; otherwise the words stand in their place
     contract: str
     suit: str  #: s h d c n: colour of the contract
@@ -87,8 +87,7 @@ class Group:
     lines: tuple[Line, ...]
     datum: str
     top: str
-    results: int
-    expected: int
+    copy: str  #: which deal, when the board was not the same deal everywhere
 
 
 class Link(NamedTuple):
@@ -115,8 +114,6 @@ class BoardView:
     groups: tuple[Group, ...]
     others: tuple[Line, ...]  #: not compared: sit-outs, not played, cancelled
     has_leads: bool
-    has_tables: bool
-    has_rounds: bool
     previous: Link | None = None
     next: Link | None = None
 
@@ -136,7 +133,8 @@ class CardRound:
     title: Said | None
     table: str
     direction: str
-    opponents: Who | None
+    partner: tuple[Who, ...]  #: in an individual
+    opponents: tuple[Who, ...]
     lines: tuple[CardLine, ...]
     points: str
     percent: str
@@ -147,11 +145,10 @@ class Scorecard:
     """The page of one contestant."""
 
     title: Said
-    label: str
     page: str
     names: str
     members: tuple[str, ...]  #: with club and number, and since when a substitute played
-    rank: str
+    rank: str  #: empty for who is not ranked
     of: str  #: how many are ranked with him
     direction: str
     total: str
@@ -178,7 +175,6 @@ class Place:
 
     rank: str  #: empty for a contestant who is not ranked
     who: Who
-    section: str
     total: str
     percent: str
     boards: str
@@ -195,8 +191,8 @@ class Ranking:
     """One table of standings."""
 
     title: Said
+    section: str  #: when each section is ranked by itself
     places: tuple[Place, ...]
-    has_awards: bool
 
 
 class Column(NamedTuple):
@@ -217,6 +213,14 @@ class Finding(NamedTuple):
     message: str
     remedy: str
     row: str  #: the row that was set aside, as written
+
+
+class Winner(NamedTuple):
+    """Who won, for the list of events: by direction with two winners."""
+
+    direction: str
+    names: str
+    result: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +249,7 @@ class EventView:
     columns: tuple[Column, ...]
     boards: tuple[BoardView, ...]
     scorecards: tuple[Scorecard, ...]
-    session_count: int
-    section_count: int
+    sessions: tuple[str, ...]
     has_percent: bool
     main_is_percent: bool
-    winners: tuple[tuple[str, str, str], ...] = field(default=())  #: (direction, names, percent or total)
+    winners: tuple[Winner, ...]

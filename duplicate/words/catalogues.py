@@ -61,7 +61,7 @@ def updated(code: str) -> "Catalog":
     new = Catalog(locale=code, domain=DOMAIN, fuzzy=False, header_comment=f"# {LANGUAGES[code].name}")
     for text, places in sorted(phrases().items()):
         known = old.get(text)
-        new.add(text, string=known.string if known else "", locations=[(place, None) for place in places])
+        new.add(text, string=known.string if known else "", locations=[(place, 0) for place in places])
     return new
 
 

@@ -1,31 +1,25 @@
-"""A club night to print: twelve tables, results drawn from a seed, and every kind of row that occurs.
-
-The matchpoints here are counted pair by pair, straight from Law 78A; nothing of the package scores.
-"""
+"""A club night to print: twelve tables, results drawn from a seed, and every kind of row that occurs."""
 
 import random
-from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
-
-import numpy as np
 
 from duplicate.laws.contracts import parse_contract
 from duplicate.laws.deals import Deal
 from duplicate.laws.scores import score_ns
-from duplicate.night.changes import Penalty, ResultChange, ResultKey, Undo
-from duplicate.night.conditions import Conditions, Matchpoints
+from duplicate.night.changes import Penalty, ResultChange, ResultKey, Undo, apply
 from duplicate.night.entries import Contestant, Entries, Member, Seating
-from duplicate.night.night import Award, DealKey, Night, SetAside
+from duplicate.night.night import DealKey, Night, SetAside
 from duplicate.night.results import Result, Results, Status, Weighted
-from duplicate.scoring.scores import BoardScore, Exact, Scores
-from duplicate.scoring.standing import Standing, Standings
+from duplicate.scoring import score, standings
+from duplicate.scoring.scores import Scores
+from duplicate.scoring.standing import Standings
 from duplicate.words.problems import Problem
 from duplicate.words.seats import SEATS, Seat
 
-FIRST = "Ann Bo Cyril Dora Emil Fay Gus Hana Ivo Jun Kit Lena Max Nora Otto Pia Quinn Rosa Sven Tess".split()
-LAST = "Aldersey Bergström Ceruti-Falk D'Arcy Eklund Fontaine Gadd Høst Ibsen Jarl Kowal Lund".split()
-CHINESE = "王静 李伟 张敏 刘洋 陈杰 杨丽 赵磊 黄芳 周涛 吴娜".split()
+FIRST = "Ann Bo Cyril Dora Emil Fay Gus Hana Ivo Jun Kit Lena Max Nora Otto Pia Quinn Rosa Sven Tess"
+LAST = "Aldersey Bergström Ceruti-Falk D'Arcy Eklund Fontaine Gadd Høst Ibsen Jarl Kowal Lund"
+CHINESE = ["王静", "李伟", "张敏", "刘洋", "陈杰", "杨丽", "赵磊", "黄芳", "周涛", "吴娜"]
 
 
 def members(number: int, side: int) -> tuple[Member, ...]:
@@ -34,18 +28,22 @@ def members(number: int, side: int) -> tuple[Member, ...]:
         pick = (CHINESE[number % 10], CHINESE[(number + side + 4) % 10])
     else:
         pick = (
-            f"{FIRST[(number * 2 + side * 5) % 20]} {LAST[(number + side * 7) % 12]}",
-            f"{FIRST[(number * 3 + side * 9 + 1) % 20]} {LAST[(number * 5 + side + 3) % 12]}",
+            f"{FIRST.split()[(number * 2 + side * 5) % 20]} {LAST.split()[(number + side * 7) % 12]}",
+            f"{FIRST.split()[(number * 3 + side * 9 + 1) % 20]} {LAST.split()[(number * 5 + side + 3) % 12]}",
         )
-    return tuple(Member(name, club_number=f"{1000 + number * 4 + side * 2 + place}", place=place)
-                 for place, name in enumerate(pick))
+    return tuple(
+        Member(name, club_number=f"{1000 + number * 4 + side * 2 + place}", place=place)
+        for place, name in enumerate(pick)
+    )
 
 
 def deal_of(rng: random.Random) -> Deal:
     cards = [suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]
     rng.shuffle(cards)
     hands = {
-        seat: ".".join("".join(c[1] for c in cards[i * 13 : i * 13 + 13] if c[0] == suit) or "-" for suit in "SHDC")
+        seat: ".".join(
+            "".join(c[1] for c in cards[i * 13 : i * 13 + 13] if c[0] == suit) or "-" for suit in "SHDC"
+        )
         for i, seat in enumerate(SEATS)
     }
     return Deal.of(hands)
@@ -107,8 +105,12 @@ def with_every_kind(rows: list[Result]) -> tuple[list[Result], list[Weighted]]:
     made[52] = _bare(rows[52], Status.CANCELLED)
     made[63] = _bare(rows[63], Status.PASSED, contract="PASS", score_ns=0, score_ew=0)
     made[74] = rows[74]._replace(score_ns=420, score_ew=50)
-    weights = [Weighted(rows[85].row_id, "NS", Fraction(3, 5), 420), Weighted(rows[85].row_id, "NS", Fraction(2, 5), -50),
-               Weighted(rows[85].row_id, "EW", Fraction(3, 5), -420), Weighted(rows[85].row_id, "EW", Fraction(2, 5), 50)]
+    weights = [
+        Weighted(rows[85].row_id, "NS", Fraction(3, 5), 420),
+        Weighted(rows[85].row_id, "NS", Fraction(2, 5), -50),
+        Weighted(rows[85].row_id, "EW", Fraction(3, 5), -420),
+        Weighted(rows[85].row_id, "EW", Fraction(2, 5), 50),
+    ]
     made[96] = _bare(rows[96], Status.SIT_OUT, ns="")
     return made, weights
 
@@ -145,92 +147,57 @@ def night(tables: int = 12, per_set: int = 2, *, every_kind: bool = False, seed:
     if not every_kind:
         return made
     problem = Problem(
-        "level 8 does not exist", file="thursday.csv", line=300, field="contract", value="8S",
+        "level 8 does not exist",
+        file="thursday.csv",
+        line=300,
+        field="contract",
+        value="8S",
         remedy="write a level from 1 to 7",
     )
     written = (("board", "7"), ("ns", "3"), ("ew", "9"), ("contract", "8S"))
     key = ResultKey(board=7, ns="3", ew="9")
     when = "2026-01-15T22:1{}:00+00:00"
-    changes = (
-        ResultChange(id=1, when=when.format(0), who="Director", why="wrong way", key=key,
-                     before={"contract": "4S", "declarer": "W"}, after={"contract": "4S", "declarer": "E"}),
-        Penalty(id=2, when=when.format(1), who="Director", why="late", direction="NS", number="3", amount="-10"),
-        Penalty(id=3, when=when.format(2), who="Director", why="mistake", direction="NS", number="4", amount="-10"),
-        Undo(id=4, when=when.format(3), of=3),
-    )
-    return replace(
-        made, problems=(problem,), set_aside=(SetAside("thursday.csv", 300, written, problem),),
-        rows_read=len(rows) + 1, changes=changes,
-        awards=(Award("3NS", "-10", "percent", 1, "late", 2),),
-    )
 
-
-def scored(night: Night, winners: str = "two") -> tuple[Scores, Standings]:
-    """Law 78A pair by pair, Neuberg to the artificial rows of the board, and percentages of boards played."""
-    rows = night.results.rows
-    size = len(rows)
-    points: dict[tuple[int, str], Fraction] = {}
-    tops: dict[int, Fraction] = {}
-    boards: list[BoardScore] = []
-    weighted: dict[int, dict[str, list[Weighted]]] = defaultdict(lambda: defaultdict(list))
-    for w in night.results.weights:
-        weighted[w.row_id][w.side].append(w)
-    for board in sorted({r.board for r in rows}):
-        own = [i for i, r in enumerate(rows) if r.board == board]
-        real = [i for i in own if rows[i].score_ns is not None]
-        given = [i for i in own if rows[i].status is Status.ARTIFICIAL]
-        expected, count = len(real) + len(given), len(real)
-        top = Fraction(2 * (expected - 1))
-        for side in ("NS", "EW"):
-            field = {i: (rows[i].score_ns if side == "NS" else rows[i].score_ew) or 0 for i in real}
-            for i in real:
-                beaten = sum((field[i] > field[j]) * 2 + (field[i] == field[j]) for j in real if j != i)
-                points[i, side] = Fraction(beaten * expected + expected - count, count)
-            for i in given:
-                award = rows[i].adj_ns if side == "NS" else rows[i].adj_ew
-                share = {"A+": 60, "A=": 50, "A-": 40}.get(award) or int(award.rstrip("%"))
-                points[i, side] = top * share / 100
-        tops.update(dict.fromkeys((*real, *given), top))
-        order = sorted((*real, *given), key=lambda i: (-points[i, "NS"], i))
-        boards.append(BoardScore(1, "", board, count, expected, None, tuple(order)))
-
-    def exact(values: dict[int, Fraction]) -> Exact:
-        found = [values.get(i) for i in range(size)]
-        return Exact(
-            np.array([v.numerator if v is not None else 0 for v in found], dtype=np.int64),
-            np.array([v.denominator if v is not None else 0 for v in found], dtype=np.int64),
+    def penalty(change: int, number: str, why: str) -> Penalty:
+        return Penalty(
+            id=change,
+            when=when.format(change),
+            who="Director",
+            why=why,
+            direction="NS",
+            number=number,
+            amount="-10",
         )
 
-    sides = {s: tuple(night.entries.find(1, r.section, s, r.ns if s == "NS" else r.ew) for r in rows) for s in ("NS", "EW")}
-    conditions = Conditions(name="club", title="Club night", method="matchpoints",
-                            winners="two" if winners == "two" else "one",
-                            matchpoints=Matchpoints(decimals=1))
-    scores = Scores(
-        night, conditions,
-        exact({i: p for (i, s), p in points.items() if s == "NS"}),
-        exact({i: p for (i, s), p in points.items() if s == "EW"}),
-        exact(tops), tuple(boards), sides["NS"], sides["EW"], ("",) * size,
+    changes = (
+        ResultChange(
+            id=1,
+            when=when.format(0),
+            who="Director",
+            why="wrong way",
+            key=key,
+            before={"contract": "4S", "declarer": "W"},
+            after={"contract": "4S", "declarer": "E"},
+        ),
+        Penalty(
+            id=2, when=when.format(1), who="Director", why="late", direction="NS", number="3", amount="-10"
+        ),
+        Penalty(
+            id=3, when=when.format(2), who="Director", why="mistake", direction="NS", number="4", amount="-10"
+        ),
+        Undo(id=4, when=when.format(3), of=3),
     )
-    totals: dict[str, list[tuple[Fraction, Fraction]]] = defaultdict(list)
-    for (i, side), p in points.items():
-        totals[sides[side][i]].append((p, tops[i]))
-    standing: list[Standing] = []
-    for direction in ("NS", "EW") if winners == "two" else ("",):
-        found = []
-        for seat in night.entries.seatings:
-            if seat.contestant in totals and direction in ("", seat.direction):
-                own = totals[seat.contestant]
-                total = sum((p for p, _ in own), Fraction())
-                awards = tuple(a for a in night.awards if a.contestant == seat.contestant)
-                total += sum((Fraction(a.amount) / 100 * own[0][1] for a in awards), Fraction())
-                found.append((100 * total / sum((t for _, t in own), Fraction()), total, seat, len(own), awards))
-        found.sort(key=lambda f: (-f[0], f[2]))
-        for percent, total, seat, count, awards in found:
-            better = sum(f[0] > percent for f in found)
-            tied = sum(f[0] == percent for f in found) > 1
-            names = night.entries.names(seat.contestant)
-            standing.append(
-                Standing(better + 1, tied, seat.contestant, seat.section, direction, seat.number, names, count,
-                         total, total, percent, (total,), awards)
-            )
-    return scores, Standings(tuple(standing))
+    return apply(
+        replace(
+            made,
+            problems=(problem,),
+            set_aside=(SetAside("thursday.csv", 300, written, problem),),
+            rows_read=len(rows) + 1,
+            changes=changes,
+        )
+    )
+
+
+def scored(night: Night, conditions: str = "wbf", **overrides: object) -> tuple[Scores, Standings]:
+    scores = score(night, conditions, overrides or None)
+    return scores, standings(scores)

@@ -1,0 +1,207 @@
+"""The field of an event: who sits where, under which name and number, and on which page."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+
+from duplicate.night.entries import Seating, label
+from duplicate.night.results import Result
+from duplicate.pages.lines import Lines
+from duplicate.pages.numbers import decimal, places_needed
+from duplicate.pages.slugs import natural, page_names
+from duplicate.pages.views import Line, Said, Side, Who
+from duplicate.scoring.scores import BoardScore, Scores
+from duplicate.scoring.standing import Standing, Standings
+from duplicate.words.translations import phrase as _
+
+BoardKey = tuple[int, str, int]  # session, section (empty across sections), board
+
+_PAIRS = {"NS": _("North–South pair %(number)s"), "EW": _("East–West pair %(number)s")}
+_KINDS = {"pair": _("Pair %(number)s"), "player": _("Player %(number)s"), "team": _("Team %(number)s")}
+
+
+class Field:
+    """What all pages of an event share: its lines, and how to name contestants, boards and numbers."""
+
+    def __init__(self, scores: Scores, standings: Standings) -> None:
+        self.scores, self.standings, self.night = scores, standings, scores.night
+        self.rows = scores.night.results.rows
+        entries = self.night.entries
+        sections = {s.section for s in entries.seatings} | {r.section for r in self.rows}
+        self.many_sections = len(sections) > 1
+        self.sessions = sorted({r.session for r in self.rows})
+        self.many_sessions = len(self.sessions) > 1
+        self.by_section = self.many_sections and any(b.section for b in scores.boards)
+        self.first: dict[str, Seating] = {}
+        for seating in sorted(entries.seatings, key=lambda s: s.session):
+            self.first.setdefault(seating.contestant, seating)
+        self.names = {c.id: join_names(entries.names(c.id)) for c in entries.contestants}
+        self._changing = {c.id: c for c in entries.contestants if any(m.since > (0, 0, 0) for m in c.members)}
+        self.card_pages = page_names("pair", ((c.id, entries.seat_label(c.id)) for c in entries.contestants))
+        self.groups, self.others = self._boards()
+        self.board_pages = page_names("board", ((key, self._board_slug(key)) for key in self.groups))
+        page_of_row: dict[int, str] = {}
+        for key, groups in self.groups.items():
+            page = self.board_pages[key]
+            for group in groups:
+                page_of_row.update(dict.fromkeys(group.rows, page))
+            page_of_row.update(dict.fromkeys(self.others.get(key, ()), page))
+        self._whos: dict[tuple[str, str, str], Who] = {}
+        self._made = Lines(scores, self._sides, page_of_row)
+        self.lines: list[Line] = self._made.lines
+        self.ties = scores.conditions.totals.ties
+        totals = {s.total.denominator for s in standings.rows} or {1}
+        self._total_places = places_needed(totals, scores.conditions.totals.decimals)
+        self.ranked = {s.contestant: s for s in standings.rows}
+        self._awarded = self._from_tally()
+
+    # Boards
+
+    def _boards(self) -> tuple[dict[BoardKey, list[BoardScore]], dict[BoardKey, list[int]]]:
+        """Scoring groups by board, in order, and the rows of each board that are in no group."""
+        groups: dict[BoardKey, list[BoardScore]] = defaultdict(list)
+        compared: set[int] = set()
+        for board in self.scores.boards:
+            groups[board.session, board.section if self.by_section else "", board.board].append(board)
+            compared.update(board.rows)
+        others: dict[BoardKey, list[int]] = defaultdict(list)
+        for position, row in enumerate(self.rows):
+            if position not in compared:
+                key = (row.session, row.section if self.by_section else "", row.board)
+                others[key].append(position)
+                groups.setdefault(key, [])
+        return {key: groups[key] for key in sorted(groups)}, others
+
+    def _board_slug(self, key: BoardKey) -> str:
+        session, section, board = key
+        return f"{f's{session}-' if self.many_sessions else ''}{section}{board}"
+
+    def board_title(self, key: BoardKey) -> Said:
+        """The name of a board, with its session when there are several."""
+        session, section, board = key
+        values = {"board": f"{section}{board}", "session": str(session)}
+        if self.many_sessions:
+            return Said(_("Session %(session)s, board %(board)s"), values)
+        return Said(_("Board %(board)s"), values)
+
+    # Contestants
+
+    def sides_of(self, position: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The contestants of a row, NS and EW; two on each side in an individual."""
+        if self.scores.players:
+            north, east, south, west = self.scores.players[position]
+            return tuple(p for p in (north, south) if p), tuple(p for p in (east, west) if p)
+        ns, ew = self.scores.contestant_ns[position], self.scores.contestant_ew[position]
+        return (ns,) if ns else (), (ew,) if ew else ()
+
+    def _sides(self, position: int, row: Result) -> tuple[tuple[Who, ...], tuple[Who, ...]]:
+        if self.scores.players:
+            north, east, south, west = self.scores.players[position]
+            seated = ((north, row.north), (south, row.south)), ((east, row.east), (west, row.west))
+        else:
+            ns, ew = self.scores.contestant_ns[position], self.scores.contestant_ew[position]
+            seated = ((ns, row.ns),), ((ew, row.ew),)  # type: ignore[assignment]
+        ns_side, ew_side = (
+            tuple(self._who(contestant, number, row) for contestant, number in side if contestant or number)
+            for side in seated
+        )
+        return ns_side, ew_side
+
+    def _who(self, contestant: str, number: str, row: Result) -> Who:
+        if contestant in self._changing:
+            member = self._changing[contestant]
+            names = join_names(member.names(row.session, row.round or 0, row.board))
+        else:
+            names = self.names.get(contestant, "")
+        shown = label(row.section, number) if self.many_sections else number
+        key = (contestant, shown, names)
+        if key not in self._whos:
+            self._whos[key] = Who(shown or contestant, names, self.card_pages.get(contestant, ""))
+        return self._whos[key]
+
+    def ranked_who(self, standing: Standing) -> Who:
+        """A contestant in the standings."""
+        number = label(standing.section if self.many_sections else "", standing.pair)
+        return Who(number, join_names(standing.names), self.card_pages.get(standing.contestant, ""))
+
+    def title_of(self, contestant: str) -> Said:
+        """What a contestant is called: North–South pair 5."""
+        seating = self.first.get(contestant)
+        category = self.night.entries.by_id[contestant].category
+        if seating is None:
+            return Said(_KINDS[category], {"number": contestant})
+        number = seating.number
+        for direction, text in _PAIRS.items():
+            if seating.direction == direction or number.upper().endswith(direction):
+                plain = number[: -len(direction)] if number.upper().endswith(direction) else number
+                return Said(text, {"number": label(seating.section if self.many_sections else "", plain)})
+        return Said(
+            _KINDS[category], {"number": label(seating.section if self.many_sections else "", number)}
+        )
+
+    def seat_order(self, contestant: str) -> tuple[object, ...]:
+        """The order of scorecards: section, direction, number."""
+        seating = self.first.get(contestant)
+        if seating is None:
+            return ("~", True, natural(contestant))
+        return (seating.section, seating.direction == "EW", natural(seating.number))
+
+    # Numbers
+
+    @property
+    def imps(self) -> bool:
+        """Whether points are IMPs."""
+        return self._made.imps
+
+    def points(self, value: Fraction) -> str:
+        """Points of a board or round."""
+        return decimal(value, self._made.places, self._made.ties)
+
+    def total(self, value: Fraction) -> str:
+        """A total as published."""
+        return decimal(value, self._total_places, self.ties)
+
+    def percent(self, standing: Standing) -> str:
+        """A percentage as published; empty at IMPs."""
+        if standing.percent is None:
+            return ""
+        return decimal(standing.percent, self.scores.conditions.totals.percent_decimals, self.ties)
+
+    def average(self, points: Fraction, tops: Fraction) -> str:
+        """The percentage of some boards."""
+        return decimal(100 * points / tops, self._made.percent_places, self._made.ties)
+
+    def _from_tally(self) -> dict[tuple[str, int], tuple[Fraction, Fraction | None]]:
+        """Points that count in totals although the row itself has no score, such as those of a sit-out."""
+        tally, found = self.scores.tally, {}
+        contestants = tally.contestant.tolist()
+        for place, row in enumerate(tally.row.tolist()):
+            line = self.lines[row]
+            if not line.side_ns.points or not line.side_ew.points:
+                points = tally.points[place]
+                if points is not None:
+                    found[tally.contestants[contestants[place]], row] = (points, tally.top[place])
+        return found
+
+    def side(self, contestant: str, line: Line, direction: str) -> Side:
+        """What a line is worth to a contestant who sat in a direction."""
+        own = line.side_ns if direction == "NS" else line.side_ew
+        given = None if own.points else self._awarded.get((contestant, line.position))
+        return self._made.side_of(*given) if given else own
+
+    def exact(self, contestant: str, line: Line, direction: str) -> tuple[Fraction, Fraction | None] | None:
+        """The same, exactly: points and top."""
+        scores = self.scores
+        points = (scores.points_ns if direction == "NS" else scores.points_ew)[line.position]
+        if points is None:
+            return self._awarded.get((contestant, line.position))
+        return points, scores.top[line.position]
+
+
+def join_names(names: Iterable[str]) -> str:
+    """The names of a pair in one text.
+
+    >>> join_names(("Ann Berg", "Bo Carl"))
+    'Ann Berg – Bo Carl'
+    """
+    return " – ".join(name for name in names if name)

@@ -1,0 +1,95 @@
+"""Standings with every board's score beside them."""
+
+from collections import defaultdict
+
+from duplicate.night.results import Status
+from duplicate.pages import changes
+from duplicate.pages.cards import rank_text
+from duplicate.pages.field import Field
+from duplicate.pages.lines import bar
+from duplicate.pages.views import Cell, Column, Place, Ranking, Said, Who
+from duplicate.scoring.standing import Standing
+from duplicate.words.translations import phrase as _
+
+Cells = dict[str, dict[int, Cell]]  # by contestant and column
+
+_TITLES = {"": Said(_("Standings")), "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
+_NOT_RANKED = Said(_("Not ranked"))
+_EMPTY = Cell("", "", "")
+_SIGNS = {Status.SIT_OUT: "○", Status.PENDING: "…"}
+
+
+def matrix(field: Field) -> tuple[tuple[Column, ...], Cells]:
+    """The boards as columns, and the cells of each contestant by column.
+
+    A contestant who met a board twice shows the later result.
+    """
+    numbers: dict[tuple[int, int], int] = {}
+    columns: list[Column] = []
+    for session, _section, board in sorted(field.groups, key=lambda key: (key[0], key[2])):
+        if (session, board) not in numbers:
+            numbers[session, board] = len(columns)
+            page = "" if field.by_section else field.board_pages[session, "", board]
+            columns.append(Column(str(board), page, str(session) if field.many_sessions else ""))
+    cells: Cells = defaultdict(dict)
+    for line, row in zip(field.lines, field.rows, strict=True):
+        column = numbers[row.session, row.board]
+        ns, ew = field.sides_of(line.position)
+        for contestants, direction in ((ns, "NS"), (ew, "EW")):
+            for contestant in contestants:
+                side = field.side(contestant, line, direction)
+                cells[contestant][column] = Cell(
+                    side.main or _SIGNS.get(row.status, "–"), line.board_page, side.heat
+                )
+    return tuple(columns), cells
+
+
+def rankings(field: Field, cells: Cells, width: int) -> tuple[Ranking, ...]:
+    """All tables of standings: by direction with two winners, by section where each is ranked by itself.
+
+    Contestants who are in no ranking follow in a table of their own.
+    """
+    tables: dict[tuple[str, str], list[Standing]] = defaultdict(list)
+    for s in field.standings.rows:
+        tables[s.section if field.scores.conditions.totals.by_section else "", s.direction].append(s)
+    edge = max((abs(float(s.total)) for s in field.standings.rows), default=0.0) or 1.0
+    made: list[Ranking] = []
+    for (section, direction), ranked in tables.items():
+        places = tuple(_place(field, s, cells, width, edge) for s in ranked)
+        made.append(Ranking(_TITLES[direction], section, places))
+    absent = [c.id for c in field.night.entries.contestants if c.id not in field.ranked]
+    if absent:
+        unranked = tuple(_unranked(field, c, cells, width) for c in sorted(absent, key=field.seat_order))
+        made.append(Ranking(_NOT_RANKED, "", unranked))
+    return tuple(made)
+
+
+def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> Place:
+    own = cells.get(s.contestant, {})
+    # a session is between 25 and 75 percent: the bar shows that range
+    level = float(s.percent) / 25 - 2 if s.percent is not None else float(s.total) / edge
+    start, length = bar(level)
+    return Place(
+        rank=rank_text(s.rank, s.tied),
+        who=field.ranked_who(s),
+        total=field.total(s.total),
+        percent=field.percent(s),
+        boards=str(s.boards),
+        sessions=tuple("" if total is None else field.total(total) for total in s.sessions),
+        awards=tuple(changes.amount(a.amount, a.unit) for a in s.awards),
+        start=start,
+        width=length,
+        above=level >= 0,
+        cells=tuple(own.get(column, _EMPTY) for column in range(width)),
+    )
+
+
+def _unranked(field: Field, contestant: str, cells: Cells, width: int) -> Place:
+    own = cells.get(contestant, {})
+    seating = field.first.get(contestant)
+    number = seating.number if seating else contestant
+    if seating and field.many_sections:
+        number = field.night.entries.seat_label(contestant)
+    who = Who(number, field.names[contestant], field.card_pages[contestant])
+    scores = tuple(own.get(column, _EMPTY) for column in range(width))
+    return Place("", who, "", "", "", ("",) * len(field.sessions), (), 50, 0, True, scores)
