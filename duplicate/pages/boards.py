@@ -4,7 +4,7 @@ from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.pages.diagrams import diagrams
 from duplicate.pages.field import BoardKey, Field
 from duplicate.pages.numbers import decimal, places_needed
-from duplicate.pages.views import BoardView, Group, Link, Said
+from duplicate.pages.views import BoardView, Group, Link, Said, neighbours
 from duplicate.scoring.scores import BoardScore
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
@@ -27,8 +27,7 @@ def board_views(field: Field) -> tuple[BoardView, ...]:
     """All boards in order, each with its neighbours."""
     keys = list(field.groups)
     links = [Link(field.board_title(key), field.board_pages[key]) for key in keys]
-    before, after = [None, *links[:-1]], [*links[1:], None]
-    return tuple(_board(field, *place) for place in zip(keys, before, after, strict=True))
+    return tuple(_board(field, key, *beside) for key, beside in zip(keys, neighbours(links), strict=True))
 
 
 def _board(field: Field, key: BoardKey, previous: Link | None, following: Link | None) -> BoardView:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from duplicate.pages import changes
 from duplicate.pages.field import Field
-from duplicate.pages.views import CardLine, CardRound, Line, Link, Said, Scorecard, Who
+from duplicate.pages.views import CardLine, CardRound, Line, Link, Said, Scorecard, Who, neighbours
 from duplicate.words.translations import phrase as _
 
 Played = tuple[Line, str]  # a line, and the direction sat
@@ -27,10 +27,9 @@ def scorecards(field: Field) -> tuple[Scorecard, ...]:
             sizes[_ranking(field, s.direction, s.section)] += 1
     order = sorted((c.id for c in field.night.entries.contestants), key=field.seat_order)
     links = [Link(field.title_of(c), field.card_pages[c]) for c in order]
-    before, after = [None, *links[:-1]], [*links[1:], None]
     return tuple(
-        _card(field, contestant, own.get(contestant, []), sizes, previous, following)
-        for contestant, previous, following in zip(order, before, after, strict=True)
+        _card(field, contestant, own.get(contestant, []), sizes, *beside)
+        for contestant, beside in zip(order, neighbours(links), strict=True)
     )
 
 

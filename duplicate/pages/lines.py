@@ -229,9 +229,7 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
     if weights:
         found = [Said(_("Weighted score"))]
         for side in ("NS", "EW"):
-            parts = [
-                f"{_share_text(w.weight)} × {integer(w.score)}" for w in weights if w.side == side
-            ]
+            parts = [f"{_share_text(w.weight)} × {integer(w.score)}" for w in weights if w.side == side]
             if parts:
                 found.append(Said(_AWARDED[side], {"award": " + ".join(parts)}))
         return tuple(found)

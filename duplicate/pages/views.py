@@ -4,7 +4,7 @@ Words stay phrases (English, with values beside them) until a template translate
 languages are rendered from the same views. Names of pages are relative to the folder of the event.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -95,6 +95,19 @@ class Link(NamedTuple):
 
     title: Said
     page: str
+
+
+def neighbours(links: Sequence[Link]) -> Iterator[tuple[Link | None, Link | None]]:
+    """The page before and the page after each of some pages in a row.
+
+    >>> [(a and a.page, b and b.page) for a, b in neighbours([Link(Said(""), "1"), Link(Said(""), "2")])]
+    [(None, '2'), ('1', None)]
+    """
+    for position in range(len(links)):
+        yield (
+            links[position - 1] if position else None,
+            links[position + 1] if position + 1 < len(links) else None,
+        )
 
 
 @dataclass(frozen=True, slots=True)
