@@ -52,7 +52,7 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
 
             return read_csv(data, source, event=event, encoding=encoding, name=name)
         case "xlsx":
-            from duplicate.travellers.tabular import read_xlsx
+            from duplicate.travellers.workbook import read_xlsx
 
             return read_xlsx(data, source, event=event, name=name)
         case "access":

@@ -4,7 +4,6 @@ import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from io import BytesIO
 from typing import NamedTuple
 
 from duplicate.laws.boards import Vulnerability, dealer, parse_dealer, vulnerability
@@ -17,9 +16,8 @@ from duplicate.travellers.methods import method_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 DELIMITERS = ",;\t|"
-_HEADING_LINES = 30  #: the headings stand somewhere in the first lines; titles may stand above them
-_NEEDED = "the first line names the columns; board is needed, and contract, result or score (docs/csv.md)"
-_MOST_BYTES = 300_000_000  #: an Excel file that unpacks to more than this is no list of results
+HEADING_LINES = 30  #: the headings stand somewhere in the first lines; titles may stand above them
+NEEDED = "the first line names the columns; board is needed, and contract, result or score (docs/csv.md)"
 
 
 class Row(NamedTuple):
@@ -166,13 +164,13 @@ def _headings(rows: Iterator[Row], source: str) -> tuple[tuple[str, ...], tuple[
         if any(cell.strip() for cell in cells):
             above += 1
             first = first or tuple(cells)
-        if line >= _HEADING_LINES:
+        if line >= HEADING_LINES:
             break
     if not first:
-        raise DuplicateError(Problem("the file is empty", file=source, remedy=_NEEDED))
+        raise DuplicateError(Problem("the file is empty", file=source, remedy=NEEDED))
     shown = ", ".join(cell.strip() for cell in first)[:120]
     raise DuplicateError(
-        Problem("no line names the columns of results", file=source, line=1, value=shown, remedy=_NEEDED)
+        Problem("no line names the columns of results", file=source, line=1, value=shown, remedy=NEEDED)
     )
 
 
@@ -237,7 +235,7 @@ def _choose_event(
 def _heading_line(text: str) -> tuple[str, int] | None:
     """The delimiter with which some early line names the columns, and how many columns it knows."""
     best: tuple[str, int] | None = None
-    head = text[:100_000].split("\n")[:_HEADING_LINES]
+    head = text[:100_000].split("\n")[:HEADING_LINES]
     for delimiter in DELIMITERS:
         for row in csv.reader(head, delimiter=delimiter):
             if is_heading_row(row):
@@ -254,7 +252,7 @@ def _delimiter(text: str, source: str) -> tuple[str, str]:
     if first.lower().startswith("sep=") and len(first) == 5:  # a hint of Excel
         return "\n" + rest, first[4]
     if not text.strip():
-        raise DuplicateError(Problem("the file is empty", file=source, remedy=_NEEDED))
+        raise DuplicateError(Problem("the file is empty", file=source, remedy=NEEDED))
     found = _heading_line(text)
     return text, found[0] if found else ","
 
@@ -281,59 +279,3 @@ def _cells(text: str, delimiter: str, lines: Lines) -> Iterator[Row]:
             )
             lines.refuse(problem, (("line", physical[broken]),), broken + 1)
             begin = broken + 1
-
-
-def read_xlsx(data: bytes, source: str, *, event: str | None = None, name: str = "") -> Night:
-    """The first sheet of an Excel workbook that holds a table of results."""
-    import zipfile
-
-    from openpyxl import load_workbook
-
-    try:
-        with zipfile.ZipFile(BytesIO(data)) as packed:
-            unpacked = sum(item.file_size for item in packed.infolist())
-        if unpacked > _MOST_BYTES:
-            raise DuplicateError(
-                Problem(f"the workbook unpacks to {unpacked:,} bytes", file=source, remedy="save it as CSV")
-            )
-        book = load_workbook(BytesIO(data), read_only=True, data_only=True)
-    except (zipfile.BadZipFile, KeyError, ValueError, OSError) as error:
-        raise DuplicateError(
-            Problem(
-                f"this is not a readable Excel workbook: {error}",
-                file=source,
-                remedy="save it again as .xlsx",
-            )
-        ) from error
-    lines = Lines(source)
-    sheets: dict[str, list[Row]] = {sheet.title: [] for sheet in book.worksheets}
-    for sheet in book.worksheets:
-        rows = [Row(i, [_cell_text(c) for c in cells]) for i, cells in enumerate(sheet.iter_rows(), 1)]
-        if any(is_heading_row(row.cells) for row in rows[:_HEADING_LINES]):
-            sheets[sheet.title] = rows
-    book.close()
-    chosen = next((title for title, rows in sheets.items() if rows), None)
-    if chosen is None:
-        raise DuplicateError(
-            Problem(
-                f"no sheet names the columns of results: {', '.join(sheets)}", file=source, remedy=_NEEDED
-            )
-        )
-    others = [title for title, rows in sheets.items() if rows and title != chosen]
-    if others:
-        lines.note(f"the sheet {chosen} was read, not {', '.join(others)}", severity=Severity.WARNING)
-    return read_rows(sheets[chosen], lines, event=event, name=name)
-
-
-def _cell_text(cell: object) -> str:
-    """A cell as a person sees it: 1.0 is 1, and 0.6 in a percent format is 60%."""
-    value = getattr(cell, "value", None)
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).upper()
-    if isinstance(value, float):
-        if "%" in str(getattr(cell, "number_format", "")):
-            return f"{round(value * 100, 6):g}%"
-        return str(int(value)) if value.is_integer() else repr(value)
-    return str(value)

@@ -1,5 +1,6 @@
 """Tables of results in every dialect that directors send."""
 
+import contextlib
 import csv
 import io
 import time
@@ -223,3 +224,36 @@ def test_the_documentation_names_every_heading() -> None:
             line for line in text.splitlines() if line.startswith("|  |")
         ]
         assert all(heading in row for heading in headings), column
+
+
+def test_damaged_workbooks(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["Board", "NS", "EW", "Contract"])
+    path = tmp_path / "night.xlsx"
+    book.save(path)
+    data = path.read_bytes()
+    for at in range(0, len(data), 97):
+        path.write_bytes(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
+        with contextlib.suppress(DuplicateError):
+            read(path)
+    path.write_bytes(data[: len(data) // 2])
+    with pytest.raises(DuplicateError, match=r"night\.xlsx: this is not a readable Excel workbook"):
+        read(path)
+
+
+def test_two_sheets_of_results(tmp_path: Path) -> None:
+    book = Workbook()
+    for title, sheet in (("A", book.active), ("B", book.create_sheet())):
+        assert sheet is not None
+        sheet.title = title
+        sheet.append(["Board", "NS", "EW", "Contract"])
+        sheet.append([1, 1, 2, f"{1 if title == 'A' else 2}NT= N"])
+    path = tmp_path / "night.xlsx"
+    book.save(path)
+    night = read(path)
+    assert [r.contract for r in night.results] == ["1N"]
+    assert [(p.message, p.severity) for p in night.problems] == [
+        ("the sheet A was read, not B", Severity.WARNING)
+    ]
