@@ -159,6 +159,7 @@ def _says_pending(fields: Mapping[str, str]) -> bool:
     )
 
 
+@lru_cache(maxsize=16384)
 def whole(text: str, field: str) -> int:
     """A whole number; 7.0 from a spreadsheet is 7.
 
@@ -171,6 +172,7 @@ def whole(text: str, field: str) -> int:
     return int(re.split("[.,]", plain)[0])
 
 
+@lru_cache(maxsize=16384)
 def number(text: str) -> str:
     """A contestant's number as written; 7.0 from a spreadsheet is 7.
 

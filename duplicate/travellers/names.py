@@ -7,6 +7,13 @@ from dataclasses import replace
 from duplicate.night.entries import Entries, Member, entries_of
 from duplicate.night.results import Result
 
+#: The fields that may hold names.
+_FIELDS = frozenset(
+    (
+        *("ns_names", "ew_names", "north", "east", "south", "west"),
+        *("north_name", "east_name", "south_name", "west_name"),
+    )
+)
 #: Between two names: an ampersand, a plus, a slash, a semicolon, "and", or a dash with spaces.
 _BETWEEN = re.compile(r"\s*[&+/;＆、；]\s*|\s+[-\N{EN DASH}\N{EM DASH}]\s+|\s+and\s+|\s*\n\s*")
 
@@ -31,6 +38,8 @@ class Names:
 
     def collect(self, fields: Mapping[str, str], result: Result) -> None:
         """Take the names of one line."""
+        if _FIELDS.isdisjoint(fields):
+            return
         for direction, own, seats in (
             ("NS", result.ns, ("north", "south")),
             ("EW", result.ew, ("east", "west")),
