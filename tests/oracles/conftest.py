@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-PACK = Path(__file__).resolve().parents[3] / "shared" / "oracles"
+from oracles import PACK
 
 
 @pytest.fixture(scope="session")
