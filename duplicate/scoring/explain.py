@@ -48,6 +48,15 @@ def signed(value: Fraction | int) -> str:
     return f"+{number(value)}" if value > 0 else number(value)
 
 
+def boards_of(count: int) -> str:
+    """A number of boards in words.
+
+    >>> boards_of(1), boards_of(24)
+    ('1 board', '24 boards')
+    """
+    return f"{count} board{'s' * (count != 1)}"
+
+
 def explain(scores: Scores, contestant: str, board: int, session: int | None = None) -> list[str]:
     """How a contestant's score on a board came about, line by line; the last line is the score.
 
@@ -313,9 +322,9 @@ class _Row:
         points = total_of(tally.points.take(mask))
         boards = int(mask.sum())
         if not self.scores.is_matchpoints:
-            return average, f"{signed(points)} IMPs on {boards} boards, {signed(average)} a board"
+            return average, f"{signed(points)} IMPs on {boards_of(boards)}, {signed(average)} a board"
         tops = total_of(tally.top.take(mask))
-        return average, f"{number(points)} of {number(tops)} on {boards} boards, {number(average)}%"
+        return average, f"{number(points)} of {number(tops)} on {boards_of(boards)}, {number(average)}%"
 
     def _award(self, stated: str) -> list[str]:
         award = artificial.parse(stated)

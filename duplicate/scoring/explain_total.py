@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from duplicate.scoring.exact import total_of
-from duplicate.scoring.explain import label, number, signed
+from duplicate.scoring.explain import boards_of, label, number, signed
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.scoring.standings import penalty
@@ -34,7 +34,7 @@ def _sum(scores: Scores, standing: Standing) -> list[str]:
     total = sum((points for _, points in listed), Fraction(0))
     unit = "matchpoints" if scores.is_matchpoints else "IMPs"
     told = [
-        f"{label(scores, standing.contestant)}, {standing.boards} boards: "
+        f"{label(scores, standing.contestant)}, {boards_of(standing.boards)}: "
         + ", ".join(f"{board}: {number(points)}" for board, points in sorted(listed))
         + ".",
         f"Sum: {number(total)} {unit}.",
@@ -68,7 +68,7 @@ def _sum(scores: Scores, standing: Standing) -> list[str]:
 
 def _rank(scores: Scores, standings: Standings, standing: Standing) -> list[str]:
     if not standing.rank:
-        return [f"Not ranked: {standing.boards} boards are too few."]
+        return [f"Not ranked: {boards_of(standing.boards)} are too few."]
     ranking = standings.ranking(standing.direction)
     if scores.conditions.totals.by_section:
         ranking = tuple(row for row in ranking if row.section == standing.section)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from duplicate.night.conditions import Matchpoints
+from duplicate.night.conditions import Matchpoints, Rounding
 from duplicate.scoring.exact import Exact, Integers, Mask, rounded
 from duplicate.scoring.fields import Fields, Side
 
@@ -147,14 +147,25 @@ def _side_points(
     how = np.where(side.played & (rule > 0), rule, how)
     points = Exact(numerator, np.where(side.played, denominator * (2 // conditions.unit), 0))
     average = Exact(expected - 1, np.full(len(expected), 2 // conditions.unit, np.int64))
-    neuberg = (how == 2) | (how == 3)
-    by_formula = rounded(points, conditions.neuberg_rounding, average)
+    formula = (how == HOW.index("neuberg")) | (how == HOW.index("small-group"))
+    neuberg_rounded = _rounded(points, conditions.neuberg_rounding, average, side)
     points = Exact(
-        np.where(neuberg, by_formula.numerator, points.numerator),
-        np.where(neuberg, by_formula.denominator, points.denominator),
+        np.where(formula, neuberg_rounded.numerator, points.numerator),
+        np.where(formula, neuberg_rounded.denominator, points.denominator),
     )
-    points = rounded(points, conditions.points_rounding, average)
+    points = _rounded(points, conditions.points_rounding, average, side)
     return points.where(how != HOW.index("left-out")).lowest(), how.astype(np.int64)
+
+
+def _rounded(points: Exact, rounding: Rounding, average: Exact, side: Side) -> Exact:
+    """Rounded points of a side. EW get what the rounding leaves of the top, so that both share it."""
+    if not rounding.to or side.name == "NS":
+        return rounded(points, rounding, average)
+    # the top is twice the average
+    rest = 2 * average.numerator * points.denominator - points.numerator * average.denominator
+    left = rounded(Exact(rest, average.denominator * points.denominator), rounding, average)
+    ew = 2 * average.numerator * left.denominator - left.numerator * average.denominator
+    return Exact(ew, average.denominator * left.denominator)
 
 
 def _few(
