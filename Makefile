@@ -51,6 +51,7 @@ $(VENV)/.installed: pyproject.toml constraints.txt tools/system-packages
 	sh tools/system-packages $(PAGES)
 	sh tools/environment $(PYTHON) $(VENV)
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	$(BIN)/python -m compileall -q duplicate
 	touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
