@@ -7,11 +7,12 @@ import numpy as np
 
 from duplicate.laws.imps import imp_array
 from duplicate.night.conditions import Butler, CrossImps
+from duplicate.scoring.cells import Cells, cells, pieces
 from duplicate.scoring.exact import Exact, Integers, Mask, rounded
 from duplicate.scoring.fields import Fields, Side
 
 #: Pairs of different scores that are compared in one go.
-_PAIRS = 1 << 22
+_PAIRS = 1 << 18
 
 
 def imps_of(numerator: Integers, denominator: Integers) -> Integers:
@@ -28,33 +29,30 @@ def cross_imps(group: Integers, score: Integers, weight: Integers | None = None)
     >>> cross_imps(np.zeros(7, np.int64), np.array([620, 620, 650, 170, -100, 620, 600])).tolist()
     [22, 22, 28, -43, -68, 22, 17]
     """
-    if not len(score):
-        return np.zeros(0, np.int64)
-    low = int(score.min())
-    span = int(score.max()) - low + 1
-    cells, cell_of, counts = np.unique(group * span + (score - low), return_inverse=True, return_counts=True)
-    if weight is not None:
-        counts = np.bincount(cell_of.reshape(-1), weight.astype(np.float64)).astype(np.int64)
-    cell_group, cell_score = cells // span, cells % span
-    # cells are sorted by group: the cells of the own group are a run that starts at first
-    runs = np.bincount(cell_group, minlength=int(cell_group[-1]) + 1)
-    length = runs[cell_group]
-    first = (np.cumsum(runs) - runs)[cell_group]
-    totals = np.empty(len(cells), np.int64)
-    ends = np.cumsum(length)
+    totals = np.empty(len(score), np.int64)
+    for start, end in pieces(group):
+        own = slice(start, end)
+        found = cells(group[own], score[own], None if weight is None else weight[own])
+        totals[own] = _against_all(found)[found.of_outcome]
+    return totals
+
+
+def _against_all(found: Cells) -> Integers:
+    """Sum of the IMPs of each cell against all outcomes of its group."""
+    totals = np.empty(len(found.count), np.int64)
+    ends = np.cumsum(found.length)
     start = 0
-    while start < len(cells):
+    while start < len(totals):
         before = int(ends[start - 1]) if start else 0
         end = max(int(np.searchsorted(ends, before + _PAIRS, side="right")), start + 1)
-        lengths = length[start:end]
+        lengths = found.length[start:end]
         offsets = np.cumsum(lengths) - lengths
-        own = np.arange(int(lengths.sum())) - np.repeat(offsets, lengths)
-        other = own + np.repeat(first[start:end], lengths)
-        difference = np.repeat(cell_score[start:end], lengths) - cell_score[other]
-        worth = imp_array(difference.astype(np.int32)) * counts[other]
+        other = np.arange(int(lengths.sum())) + np.repeat(found.first[start:end] - offsets, lengths)
+        difference = np.repeat(found.score[start:end], lengths) - found.score[other]
+        worth = imp_array(difference) * found.count[other]
         totals[start:end] = np.add.reduceat(worth, offsets)
         start = end
-    return np.asarray(totals[cell_of.reshape(-1)])
+    return totals
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from duplicate.night.conditions import Matchpoints, Rounding
+from duplicate.scoring.cells import cells, pieces
 from duplicate.scoring.exact import Exact, Integers, Mask, rounded
 from duplicate.scoring.fields import Fields, Side
-
-#: Cells of one counting table: small enough to stay in the processor's cache.
-_CELLS = 1 << 20
 
 
 def counting(group: Integers, score: Integers, weight: Integers | None = None) -> tuple[Integers, Integers]:
@@ -22,35 +20,14 @@ def counting(group: Integers, score: Integers, weight: Integers | None = None) -
     >>> below.tolist(), level.tolist()
     ([1, 1, 0], [2, 2, 1])
     """
-    if not len(score):
-        return np.zeros(0, np.int64), np.zeros(0, np.int64)
-    low = int(score.min())
-    step = int(np.gcd.reduce(score - low)) or 1
-    place = (score - low) // step
-    span = int(place.max()) + 1
-    in_chunk = max(_CELLS // span, 1)
-    if int(group.max()) < in_chunk:
-        return _counted(group, place, weight, span)
-    order = np.argsort(group, kind="stable")
-    sorted_group = group[order]
     below, level = np.empty(len(score), np.int64), np.empty(len(score), np.int64)
-    for first in range(0, int(sorted_group[-1]) + 1, in_chunk):
-        start, end = np.searchsorted(sorted_group, (first, first + in_chunk)).tolist()
-        rows = order[start:end]
-        own = None if weight is None else weight[rows]
-        below[rows], level[rows] = _counted(group[rows] - first, place[rows], own, span)
+    for start, end in pieces(group):
+        own = slice(start, end)
+        found = cells(group[own], score[own], None if weight is None else weight[own])
+        running = np.cumsum(found.count) - found.count
+        below[own] = (running - running[found.first])[found.of_outcome]
+        level[own] = found.count[found.of_outcome]
     return below, level
-
-
-def _counted(
-    group: Integers, place: Integers, weight: Integers | None, span: int
-) -> tuple[Integers, Integers]:
-    cell = group * span + place
-    # weights are whole numbers far below 2**53, so that the floats of bincount are exact
-    counts = np.bincount(cell, None if weight is None else weight.astype(np.float64))
-    counts = counts.astype(np.int64)
-    running = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])
-    return running[cell] - running[group * span], counts[cell]
 
 
 def matchpoints(group: Integers, score: Integers) -> Integers:
