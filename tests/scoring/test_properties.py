@@ -89,7 +89,7 @@ def test_the_points_of_a_board_have_a_constant_sum(event: Night, method: str) ->
 @FEW
 @given(events(), PRESETS, METHODS, st.randoms(use_true_random=False))
 def test_the_order_of_the_rows_changes_nothing(
-    event: Night, preset: str, method: str, random: object
+    event: Night, preset: str, method: str, random: Random
 ) -> None:
     rows = list(event.results.rows)
     shuffled = random.sample(rows, len(rows))
