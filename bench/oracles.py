@@ -2,8 +2,9 @@
 
     python bench/oracles.py [folder of the oracle pack] [-v]
 
-Prints for every program and scoring how many line values, totals, percentages and ranks agree with
-the printed ones; with -v also every difference.
+Prints for every preset and scoring how many values agree with the printed ones of those that are
+printed: lines with a score, artificial scores, byes, totals, percentages, ranks (a printed order
+within a tie counts as a difference). With -v also every difference.
 """
 
 import csv
@@ -19,6 +20,7 @@ from duplicate.scoring import score, standings
 from duplicate.scoring.exact import published
 from duplicate.scoring.payload import Plain, payload
 from duplicate.travellers import read
+from record import record
 
 PACK = Path(__file__).resolve().parents[2] / "shared" / "oracles"
 #: The preset of each program, by the first word of its name.
@@ -179,10 +181,11 @@ def main() -> None:
         ids.append(event_id)
         agreement.add(compare(event, pack))
     kinds = ("lines", "awards", "byes", "totals", "percents", "ranks")
-    print(f"{'preset':14} {'scoring':8} {'events':>6} " + " ".join(f"{kind:>11}" for kind in kinds))
+    figures = {}
     for (preset, scoring), (ids, agreement) in sorted(table.items()):
-        cells = " ".join(f"{agreement.agree[k]}/{agreement.checked[k]}".rjust(11) for k in kinds)
-        print(f"{preset:14} {scoring:8} {len(ids):6} {cells}")
+        cells = [f"{k} {agreement.agree[k]}/{agreement.checked[k]}" for k in kinds if agreement.checked[k]]
+        figures[f"{preset} {scoring}, {len(ids)} events"] = ", ".join(cells)
+    record("oracles", figures)
     if "-v" in sys.argv:
         for _, agreement in table.values():
             print("\n".join(agreement.differences))

@@ -37,7 +37,7 @@ class Seated:
         return tuple(ids[code] for code in self.codes[column].tolist())
 
 
-def complete(night: Night, wanted: str = "") -> Night:
+def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
     """The night with an entry for every number in its results; numbers nobody entered are reported.
 
     Results that name nobody get entries by their numbers alone. ``wanted`` (one or two winners, when
@@ -46,7 +46,11 @@ def complete(night: Night, wanted: str = "") -> Night:
     results, entries = night.results, night.entries
     individual = is_individual(results)
     if not entries.seatings or (wanted and not individual and not night.awards and _are_numbers(entries)):
-        return replace(night, entries=entries_of(results.rows, wanted))
+        seated_now = entries_of(results.rows, wanted)
+        if teams:
+            named = tuple(c._replace(category="team") for c in seated_now.contestants)
+            seated_now = replace(seated_now, contestants=named)
+        return replace(night, entries=seated_now)
     names = ("", "", "", "") if individual else ("NS", "EW")
     columns_of = SEATS if individual else ("ns", "ew")
     directed = {(s.session, s.section) for s in entries.seatings if s.direction}

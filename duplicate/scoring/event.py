@@ -44,7 +44,7 @@ def score(
     method is matchpoints, and there are two winners when nobody ever sat in both directions.
     """
     chosen = _decided(night, conditions, overrides)
-    night = complete(night, wanted_winners(night, chosen))
+    night = complete(night, wanted_winners(night, chosen), teams=chosen.method == "teams")
     if not night.changes_applied:
         night = apply(night)
         night = complete(validate(night)) if night.changes else night
