@@ -4,14 +4,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
 
-from duplicate.night.night import Award
+from duplicate.night.night import Award, Night
 from duplicate.scoring import score, standings
-from duplicate.scoring.explain import explain
+from duplicate.scoring.explain import explain, number
 from duplicate.scoring.explain_total import explain_total
 from duplicate.words.problems import DuplicateError
 from tests.scoring.nights import award, night, one_board, played, weighted
 from tests.scoring.test_imps import match
+from tests.scoring.test_properties import FEW, METHODS, PRESETS, events
+from tests.scoring.test_standings import individual
 
 FOUR = (620, 170, 140, -100)
 
@@ -127,3 +130,25 @@ def test_every_explanation_ends_in_the_published_score(method: str) -> None:
         points = scores.published_points(row, "EW")
         last = explain(scores, contestant, 1)[-1]
         assert Fraction(last.split()[1]) == points
+
+
+@FEW
+@given(events(), PRESETS, METHODS)
+def test_any_row_and_any_total_can_be_explained(event: Night, preset: str, method: str) -> None:
+    scores = score(event, preset, {"method": method})
+    table = standings(scores)
+    for row, result in enumerate(scores.night.results.rows):
+        for direction, contestant in (("NS", scores.contestant_ns[row]), ("EW", scores.contestant_ew[row])):
+            points = scores.published_points(row, direction)
+            told = explain(scores, contestant, result.board)
+            if points is not None:
+                assert told[-1].startswith(f"Score: {number(points)} ")
+            assert len(told) > 1
+    for standing in table.rows:
+        assert explain_total(scores, table, standing.contestant)[-1].startswith(("Rank", "Not ranked"))
+
+
+def test_players_of_an_individual() -> None:
+    told = explain(score(individual()), "3", 1)
+    assert told[0] == "Board 1, 3 as EW against 1 and 2: -420."
+    assert told[-1] == "Score: 0 matchpoints, 0%."
