@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from duplicate.cli import COMMANDS
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results, Status, Weighted
 from duplicate.scoring import score
@@ -99,7 +98,6 @@ def test_every_program_of_the_pack_has_a_preset(pack: Path) -> None:
     assert {event.about["program"].split()[0] for event in EVENTS.values()} <= set(PRESET_OF)
 
 
-@pytest.mark.skipif("score" not in COMMANDS, reason="the command is not in the table yet")
 def test_the_command_gives_the_same_numbers(pack: Path) -> None:
     command = [sys.executable, "-m", "duplicate", "score", str(pack / "travellers.csv.gz")]
     command += ["--event", "magic-2015-12-14", "--conditions", "magic-contest", "--json", "-"]
