@@ -46,14 +46,15 @@ def weasyprint() -> "ModuleType":
 def paper_html(event: EventView, document: Paper, templates: Templates, language: Language) -> str:
     """One document as HTML, before it is set."""
     translate = translator(language.code)
-    return templates.get(document.template).render(
-        _=translate,
-        say=sayer(translate),
-        seats=seat_letters(translate),
-        event=event,
-        language=language,
-        title=document.title,
-    )
+    context = {
+        "_": translate,
+        "say": sayer(translate),
+        "seats": seat_letters(translate),
+        "event": event,
+        "language": language,
+        "title": document.title,
+    }
+    return templates.render(document.template, context)
 
 
 def print_paper(

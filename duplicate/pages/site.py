@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -18,9 +18,6 @@ from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, Language, language, translator
-
-if TYPE_CHECKING:
-    from jinja2 import Template
 
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
@@ -150,17 +147,17 @@ def _pages(
         "seats": seat_letters(translate),
     }
 
-    def render(template: "Template", page: str, view: object = None) -> tuple[str, bytes]:
+    def render(template: str, page: str, view: object = None) -> tuple[str, bytes]:
         links = [_LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in places]
-        return place.folder + page, template.render(shared, page=page, view=view, languages=links).encode()
+        return place.folder + page, overlay.render(
+            template, shared | {"view": view, "languages": links}
+        ).encode()
 
-    yield render(overlay.get("site/event.html"), "index.html")
-    board = overlay.get("site/board.html")
+    yield render("site/event.html", "index.html")
     for view in event.boards:
-        yield render(board, view.page, view)
-    card = overlay.get("site/scorecard.html")
+        yield render("site/board.html", view.page, view)
     for scorecard in event.scorecards:
-        yield render(card, scorecard.page, scorecard)
+        yield render("site/scorecard.html", scorecard.page, scorecard)
 
 
 def _list_name(code: str) -> str:
@@ -176,7 +173,6 @@ def _write_list(out: Path, overlay: Templates) -> list[Path]:
     records = _records(out)
     codes = [c for c in LANGUAGES if any(c in r.languages for r in records)]
     made = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
-    template = overlay.get("site/events.html")
     links = [_LanguageLink(*LANGUAGES[code], href=_list_name(code)) for code in codes]
     for code in codes:
         translate = translator(code)
@@ -188,14 +184,15 @@ def _write_list(out: Path, overlay: Templates) -> list[Path]:
             }
             for record in records
         ]
-        content = template.render(
-            _=translate,
-            say=sayer(translate),
-            language=LANGUAGES[code],
-            languages=links,
-            root="",
-            years=[(year, list(group)) for year, group in groupby(rows, key=lambda row: row["year"])],
-        ).encode()
+        context = {
+            "_": translate,
+            "say": sayer(translate),
+            "language": LANGUAGES[code],
+            "languages": links,
+            "root": "",
+            "years": [(year, list(group)) for year, group in groupby(rows, key=lambda row: row["year"])],
+        }
+        content = overlay.render("site/events.html", context).encode()
         made[_list_name(code)] = content
         if code == records[0].languages[0]:
             made["index.html"] = content

@@ -2,6 +2,8 @@
 
 import os
 import sys
+import traceback
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +15,7 @@ from duplicate.words.translations import Translator
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from jinja2 import BytecodeCache, Environment, Template
+    from jinja2 import BytecodeCache, Environment
 
 
 class Templates:
@@ -40,22 +42,19 @@ class Templates:
             auto_reload=False,
         )
 
-    def get(self, name: str) -> "Template":
-        """One template; its mistakes are worded for whoever wrote it."""
-        from jinja2 import TemplateNotFound, TemplateSyntaxError
+    def render(self, name: str, context: Mapping[str, object]) -> str:
+        """One page from a template; a mistake in a template is worded for whoever wrote it."""
+        from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
         try:
-            return self._environment.get_template(name)
-        except TemplateSyntaxError as error:
-            problem = Problem(
-                error.message or "it cannot be read",
-                file=error.filename or name,
-                line=error.lineno,
-                remedy="correct the template, or remove it to use ours",
-            )
-            raise DuplicateError(problem) from error
+            return self._environment.get_template(name).render(context)
         except TemplateNotFound as error:
             raise DuplicateError(f"there is no template {error.name!r}") from error
+        except TemplateSyntaxError as error:
+            raise _mistake(error.message, error.filename or name, error.lineno) from error
+        except TemplateError as error:
+            file, line = _place(error, self.folders)
+            raise _mistake(error.message, file or name, line) from error
 
     def styles(self, *names: str) -> str:
         """Stylesheets joined in order; a name that nobody has is left out (``club.css``)."""
@@ -67,6 +66,20 @@ class Templates:
                     texts.append(path.read_text(encoding="utf-8"))
                     break
         return "".join(texts)
+
+
+def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:
+    remedy = "correct the template, or remove it to use ours"
+    return DuplicateError(Problem(message or "it cannot be used", file=file, line=line, remedy=remedy))
+
+
+def _place(error: BaseException, folders: Sequence[Path]) -> tuple[str, int | None]:
+    """File and line of the innermost template in a traceback."""
+    found: tuple[str, int | None] = ("", None)
+    for frame in traceback.extract_tb(error.__traceback__):
+        if any(Path(frame.filename).is_relative_to(folder) for folder in folders):
+            found = (frame.filename, frame.lineno)
+    return found
 
 
 def sayer(translate: Translator) -> "Callable[[Said], str]":

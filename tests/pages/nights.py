@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from duplicate.laws.contracts import parse_contract
 from duplicate.laws.deals import Deal
@@ -198,6 +199,15 @@ def night(tables: int = 12, per_set: int = 2, *, every_kind: bool = False, seed:
     )
 
 
-def scored(night: Night, conditions: str = "wbf", **overrides: object) -> tuple[Scores, Standings]:
+class Scored(NamedTuple):
+    """A night with its scores and standings."""
+
+    night: Night
+    scores: Scores
+    standings: Standings
+
+
+def scored(night: Night, conditions: str = "wbf", **overrides: object) -> Scored:
+    """Scores a night by a preset and some conditions more."""
     scores = score(night, conditions, overrides or None)
-    return scores, standings(scores)
+    return Scored(scores.night, scores, standings(scores))

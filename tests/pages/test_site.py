@@ -1,0 +1,296 @@
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from lxml import html
+
+from duplicate.night.entries import Contestant, Entries, Member
+from duplicate.pages.site import write_site
+from duplicate.words.problems import DuplicateError
+from tests.pages.nights import Scored, scored
+from tests.pages.nights import night as night_of
+
+
+@pytest.fixture(scope="session")
+def site(thursday: Scored, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("site")
+    write_site(*thursday, out, pdf=False)
+    return out
+
+
+def pages(out: Path) -> list[Path]:
+    return sorted(out.rglob("*.html"))
+
+
+def parsed(path: Path) -> html.HtmlElement:
+    return html.document_fromstring(path.read_bytes(), parser=html.HTMLParser(encoding="utf-8"))
+
+
+def text_of(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def contents(folder: Path) -> dict[str, tuple[bytes, int]]:
+    return {
+        path.relative_to(folder).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns)
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_the_three_kinds_of_pages_in_both_languages(site: Path) -> None:
+    event = site / "thursday-pairs-2026-01-15"
+    for folder in (event, event / "zh"):
+        assert len(list(folder.glob("board-*.html"))) == 24
+        assert len(list(folder.glob("pair-*.html"))) == 24
+        assert (folder / "index.html").is_file()
+    assert {p.name for p in site.glob("*.html")} == {"index.html", "index.en.html", "index.zh.html"}
+
+
+def test_every_link_leads_to_a_page_that_is_there_and_stays_in_the_folder(site: Path) -> None:
+    for path in pages(site):
+        tree = parsed(path)
+        ids = set(tree.xpath("//@id"))
+        for target in tree.xpath("//@href | //@src"):
+            assert not re.match(r"[a-z]+:|//|/", target), f"{path}: {target} is not relative"
+            file, _, fragment = unquote(target).partition("#")
+            where = (path.parent / file).resolve() if file else path
+            assert where.is_file(), f"{path}: {target}"
+            assert where.is_relative_to(site.resolve())
+            assert not fragment or fragment in ids
+
+
+def test_pages_need_nothing_from_elsewhere(site: Path) -> None:
+    for path in pages(site):
+        tree = parsed(path)
+        assert not tree.xpath("//script | //iframe | //img | //object | //embed")
+    for sheet in site.rglob("*.css"):
+        assert not re.search(r"url\(|@import", sheet.read_text(encoding="utf-8"))
+
+
+def test_every_number_of_the_event_page_can_be_followed(site: Path) -> None:
+    tree = parsed(site / "thursday-pairs-2026-01-15" / "index.html")
+    for row in tree.xpath("//table[@class='standings']/tbody/tr"):
+        assert row.xpath(".//a/@href")[0].startswith("pair-")
+    matrices = tree.xpath("//table[@class='matrix']")
+    assert len(matrices) == 2
+    cells: list[str] = []
+    for matrix in matrices:
+        assert len(matrix.xpath("./thead//a")) == 24
+        for row in matrix.xpath("./tbody/tr"):
+            assert row.xpath("./th/a/@href")[0].startswith("pair-")
+            cells += row.xpath("./td/a/@href")
+    assert len(cells) == 24 * 22 - 1  # every pair played 22 boards, but one row lost its NS pair
+    assert all(target.startswith("board-") for target in cells)
+
+
+def test_pages_are_well_formed_for_readers_of_every_kind(site: Path) -> None:
+    for path in pages(site):
+        tree = parsed(path)
+        chinese = path.parent.name == "zh" or path.name == "index.zh.html"
+        assert tree.get("lang") == ("zh-Hans" if chinese else "en")
+        assert tree.findtext(".//title")
+        assert len(tree.xpath("//h1")) == 1
+        assert tree.xpath("//a[@class='skip']/@href") == ["#main"]
+        assert tree.xpath("//meta[@name='viewport']")
+        ids = tree.xpath("//@id")
+        assert len(ids) == len(set(ids))
+        for head in tree.xpath("//th"):
+            assert head.get("scope") in ("col", "row", "rowgroup"), path
+        for row in tree.xpath("//tr"):
+            table = next(row.iterancestors("table"))
+            width = sum(int(c.get("colspan", 1)) for c in table.xpath("./thead/tr/*"))
+            assert sum(int(c.get("colspan", 1)) for c in row) == width, path
+
+
+def test_standings_and_penalties_are_told(site: Path) -> None:
+    tree = parsed(site / "thursday-pairs-2026-01-15" / "index.html")
+    said = text_of(tree)
+    assert "Results set aside: 1" in said
+    assert "265 results read" in said
+    assert "1 set aside" in said
+    assert "level 8 does not exist" in said
+    assert "thursday.csv:300" in said
+    assert "write a level from 1 to 7" in said
+    assert "−10% of a top" in said
+    assert "Taken back: 1" in said
+    assert "Neuberg, to the results expected on the board" in said
+    ranks = [text_of(td) for td in tree.xpath("//table[@class='standings'][1]//td[contains(@class,'rank')]")]
+    assert ranks[0] == "1"
+    assert len(ranks) == 24
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Artificial score · NS average plus · EW average minus",
+        "Artificial score · NS 55% · EW average",
+        "Not played",
+        "Late play, still to come",
+        "Cancelled by the director",
+        "Passed out",
+        "Split score: NS 420, EW 50",
+        "NS 60% × 420 + 40% × −50 · EW 60% × −420 + 40% × 50",
+        "Sit-out",
+    ],
+)
+def test_rows_that_were_not_played_out_are_told_in_words(site: Path, words: str) -> None:
+    event = site / "thursday-pairs-2026-01-15"
+    boards = [text_of(parsed(path)) for path in event.glob("board-*.html")]
+    cards = [text_of(parsed(path)) for path in event.glob("pair-*.html")]
+    assert sum(words in said for said in boards) == 1
+    assert sum(words in said for said in cards) >= 1
+
+
+def test_a_board_page_shows_the_deal_and_the_results_best_for_ns_first(site: Path, thursday: Scored) -> None:
+    tree = parsed(site / "thursday-pairs-2026-01-15" / "board-7.html")
+    assert "Dealer South" in text_of(tree)
+    assert "Both vulnerable" in text_of(tree)
+    deal = thursday.night.deal(7)
+    assert deal is not None
+    for seat, area in zip(deal.hands, "nesw", strict=True):
+        hand = tree.xpath(f"//div[@class='hand at-{area}']")[0]
+        lines = [text_of(p).replace(" ", "") for p in hand.xpath("./p")]
+        assert lines[0].endswith(str(seat.hcp))
+        wanted = [ranks.replace("T", "10") or "—" for ranks in seat.suits]
+        assert [line[1:] for line in lines[1:]] == wanted
+    points = [float(text_of(td)) for td in tree.xpath("//td[contains(@class,'pn')]") if text_of(td)]
+    assert points == sorted(points, reverse=True)
+    assert len(points) == 11
+
+
+def test_neighbours_are_linked_both_ways(site: Path) -> None:
+    event = site / "thursday-pairs-2026-01-15"
+    for kind, count in (("board-*.html", 24), ("pair-*.html", 24)):
+        following = {p.name: parsed(p).xpath("//a[@rel='next']/@href") for p in event.glob(kind)}
+        before = {p.name: parsed(p).xpath("//a[@rel='prev']/@href") for p in event.glob(kind)}
+        assert sum(map(len, following.values())) == count - 1
+        for name, target in following.items():
+            for other in target:
+                assert before[other] == [name]
+
+
+def test_the_chinese_pages_hold_no_english_phrase(site: Path) -> None:
+    from duplicate.words import catalogues
+
+    same = {m.id for m in catalogues.read("zh") if m.id and m.id == m.string}
+    english = {text for text in catalogues.phrases() if len(text) > 3 and "%" not in text} - same
+    for path in (site / "thursday-pairs-2026-01-15" / "zh").glob("*.html"):
+        tree = parsed(path)
+        for quoted in tree.xpath("//*[@lang='en']"):
+            quoted.drop_tree()
+        words = {" ".join(t.split()) for t in tree.xpath("//text()")}
+        assert not words & english
+
+
+def test_names_cannot_harm_a_page(tmp_path: Path) -> None:
+    night = night_of(4)
+    evil = ("<script>alert(1)</script>", "=cmd()|\"'&")
+    entries = night.entries
+    first = Contestant(entries.contestants[0].id, tuple(Member(n, place=i) for i, n in enumerate(evil)))
+    entries = Entries((first, *entries.contestants[1:]), entries.seatings)
+    night = replace(night, entries=entries, name="<b>Night</b> & co", slug="night", club="{{ 7 * 7 }}")
+    write_site(*scored(night), tmp_path, pdf=False)
+    for path in pages(tmp_path):
+        source = path.read_text(encoding="utf-8")
+        assert "<script" not in source
+        assert "<b>Night" not in source
+    tree = parsed(tmp_path / "night" / "index.html")
+    assert text_of(tree.xpath("//h1")[0]) == "<b>Night</b> & co"
+    assert "{{ 7 * 7 }}" in text_of(tree)
+    assert " – ".join(evil) in text_of(tree)
+
+
+def test_the_same_night_gives_the_same_bytes_and_untouched_files(tmp_path: Path) -> None:
+    first, second = tmp_path / "a", tmp_path / "b"
+    listed = write_site(*scored(night_of(5)), first, pdf=False)
+    assert sorted(listed) == sorted(p for p in first.rglob("*") if p.is_file())
+    before = contents(first)
+    write_site(*scored(night_of(5)), first, pdf=False)
+    assert contents(first) == before
+    write_site(*scored(night_of(5)), second, pdf=False)
+    assert {n: c for n, (c, _) in contents(second).items()} == {n: c for n, (c, _) in before.items()}
+
+
+def test_scoring_one_night_again_leaves_the_files_of_others_unchanged(tmp_path: Path) -> None:
+    monday = replace(night_of(4, seed=1), name="Monday", date="2026-01-12", slug="monday")
+    friday = replace(night_of(4, seed=2), name="Friday", date="2026-01-16", slug="friday")
+    write_site(*scored(monday), tmp_path, pdf=False)
+    write_site(*scored(friday), tmp_path, pdf=False)
+    before = contents(tmp_path / "monday")
+    write_site(*scored(replace(friday, name="Friday again")), tmp_path, pdf=False)
+    assert contents(tmp_path / "monday") == before
+    names = [text_of(e) for e in parsed(tmp_path / "index.html").xpath("//span[@class='name']")]
+    assert names == ["Friday again", "Monday"]
+
+
+def test_a_page_that_no_longer_exists_is_removed_and_nothing_else(tmp_path: Path) -> None:
+    night = replace(night_of(5), slug="night")
+    write_site(*scored(night), tmp_path, pdf=False)
+    own = tmp_path / "night" / "photo.txt"
+    own.write_text("the club's own", encoding="utf-8")
+    fewer = night.results.keep(night.results["board"] != 3)
+    write_site(*scored(replace(night, results=fewer)), tmp_path, languages=("en",), pdf=False)
+    assert not (tmp_path / "night" / "board-3.html").exists()
+    assert not list((tmp_path / "night" / "zh").glob("*.html"))
+    assert own.exists()
+
+
+def test_one_language_alone_and_chinese_first(tmp_path: Path) -> None:
+    write_site(*scored(replace(night_of(4), slug="night")), tmp_path, languages=("zh",), pdf=False)
+    tree = parsed(tmp_path / "night" / "index.html")
+    assert tree.get("lang") == "zh-Hans"
+    assert not tree.xpath("//nav[@class='languages']")
+    assert parsed(tmp_path / "index.html").get("lang") == "zh-Hans"
+
+
+def test_a_club_lays_its_own_templates_over_ours(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    (own / "site").mkdir(parents=True)
+    (own / "styles").mkdir()
+    (own / "site" / "foot.html").write_text("<footer>Our own club</footer>", encoding="utf-8")
+    (own / "styles" / "club.css").write_text("h1 { color: #123456 }", encoding="utf-8")
+    night = replace(night_of(4), slug="night")
+    write_site(*scored(night), tmp_path / "out", templates=own, pdf=False)
+    folder = tmp_path / "out" / "night"
+    assert "Our own club" in text_of(parsed(folder / "board-1.html"))
+    assert (folder / "style.css").read_text(encoding="utf-8").endswith("h1 { color: #123456 }")
+    (own / "site" / "foot.html").write_text("{% if %}", encoding="utf-8")
+    with pytest.raises(DuplicateError, match=r"foot\.html, line 1"):
+        write_site(*scored(night), tmp_path / "out", templates=own, pdf=False)
+    (own / "site" / "foot.html").write_text("\n{{ evnt.name }}", encoding="utf-8")
+    with pytest.raises(DuplicateError, match=r"foot\.html, line 2: 'evnt' is undefined"):
+        write_site(*scored(night), tmp_path / "out", templates=own, pdf=False)
+    with pytest.raises(DuplicateError, match="does not exist"):
+        write_site(*scored(night), tmp_path / "out", templates=tmp_path / "nowhere", pdf=False)
+
+
+def test_a_record_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "event.json").write_text("{", encoding="utf-8")
+    with pytest.raises(DuplicateError, match=r"event\.json"):
+        write_site(*scored(replace(night_of(4), slug="night")), tmp_path, pdf=False)
+    assert (tmp_path / "night" / "index.html").exists()
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(DuplicateError, match="cannot be written"):
+        write_site(*scored(night_of(4)), tmp_path, pdf=False)
+
+
+def test_imps_have_no_percentages_but_bars(tmp_path: Path) -> None:
+    night = replace(night_of(5), slug="imps")
+    write_site(*scored(night, method="cross-imps"), tmp_path, pdf=False)
+    tree = parsed(tmp_path / "imps" / "board-2.html")
+    heads = [text_of(th) for th in tree.xpath("//table//th[@scope='col']")]
+    assert "IMP NS" in heads
+    assert not any("%" in head for head in heads)
+    card = parsed(tmp_path / "imps" / "pair-1ns.html")
+    assert card.xpath("//span[@class='bar']")
+    write_site(*scored(night, method="butler"), tmp_path, pdf=False)
+    assert "Datum" in text_of(parsed(tmp_path / "imps" / "board-2.html"))

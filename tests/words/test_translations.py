@@ -1,0 +1,52 @@
+import re
+from gettext import GNUTranslations
+from io import BytesIO
+
+import pytest
+
+from duplicate.words import catalogues
+from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import LANGUAGES, language, translator
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_phrase_in_code_and_templates_is_translated(code: str) -> None:
+    found = catalogues.phrases()
+    assert {"Board", "Rank", "Skip to the results", "Passed out"} <= found.keys()
+    known = {m.id: m.string for m in catalogues.read(code) if m.id}
+    assert found.keys() - {text for text, said in known.items() if said} == set()
+    assert known.keys() - found.keys() == set(), "phrases that nobody uses any more"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_translation_keeps_the_places_of_values(code: str) -> None:
+    place = re.compile(r"%\((\w+)\)s|(?<!%)%%")
+    for message in catalogues.read(code):
+        if message.id:
+            assert set(place.findall(str(message.id))) == set(place.findall(str(message.string))), message.id
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_compiled_catalogue_is_up_to_date(code: str) -> None:
+    compiled = GNUTranslations(BytesIO(catalogues.mo_bytes(code)))
+    for text in catalogues.phrases():
+        assert translator(code)(text) == compiled.gettext(text)
+
+
+def test_the_terms_of_the_glossary() -> None:
+    said = translator("zh")
+    terms = {"Contract": "定约", "Lead": "首攻", "Rank": "名次", "Board": "牌号", "Matchpoints": "比赛分"}
+    terms |= {
+        "Travellers": "随牌记分表",
+        "Both vulnerable": "双方有局",
+        "one winner": "单冠军",
+        "Sit-out": "轮空",
+    }
+    assert {text: said(text) for text in terms} == terms
+
+
+def test_an_unknown_language_is_an_error_that_lists_the_known() -> None:
+    with pytest.raises(DuplicateError, match="choose from en, zh"):
+        language("xx")
