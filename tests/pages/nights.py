@@ -156,7 +156,8 @@ def night(tables: int = 12, per_set: int = 2, *, every_kind: bool = False, seed:
         remedy="write a level from 1 to 7",
     )
     written = (("board", "7"), ("ns", "3"), ("ew", "9"), ("contract", "8S"))
-    key = ResultKey(board=7, ns="3", ew="9")
+    wrong = next(r for r in rows if r.board == 7 and r.status is Status.PLAYED and r.declarer == "S")
+    key = ResultKey(board=7, ns=wrong.ns, ew=wrong.ew)
     when = "2026-01-15T22:1{}:00+00:00"
 
     def penalty(change: int, number: str, why: str) -> Penalty:
@@ -175,10 +176,10 @@ def night(tables: int = 12, per_set: int = 2, *, every_kind: bool = False, seed:
             id=1,
             when=when.format(0),
             who="Director",
-            why="wrong way",
+            why="misheard",
             key=key,
-            before={"contract": "4S", "declarer": "W"},
-            after={"contract": "4S", "declarer": "E"},
+            before={"lead": wrong.lead},
+            after={"lead": "SA" if wrong.lead != "SA" else "HA"},
         ),
         Penalty(
             id=2, when=when.format(1), who="Director", why="late", direction="NS", number="3", amount="-10"
