@@ -1,0 +1,237 @@
+"""``duplicate plan``: choose a movement, say why, print what the tables need."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from duplicate.words.problems import DuplicateError, Problem
+
+if TYPE_CHECKING:
+    from duplicate.movements.movement import Movement
+    from duplicate.movements.planner import Plan
+
+_CLUB_NIGHTS = {"preliminary": "preliminary", "second": "second stage", "second-stage": "second stage"}
+
+
+def plan(
+    tables: Annotated[
+        str | None, typer.Option(metavar="N", help="Tables in the room; 7.5 is seven and a half.")
+    ] = None,
+    pairs: Annotated[int | None, typer.Option(metavar="N", help="Pairs, instead of tables.")] = None,
+    boards: Annotated[int | None, typer.Option(metavar="N", help="The most boards in play.")] = None,
+    winners: Annotated[
+        int | None, typer.Option(metavar="1|2", help="One ranking, or NS and EW apart.")
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds, when they are given.")] = None,
+    minutes: Annotated[float | None, typer.Option(metavar="N", help="Length of the session.")] = None,
+    family: Annotated[
+        str | None,
+        typer.Option(help="mitchell, skip-mitchell, share-and-relay, scrambled, howell, individual."),
+    ] = None,
+    club_night: Annotated[
+        str | None,
+        typer.Option(metavar="STAGE", help="One board a table: preliminary (5 rounds) or second (7)."),
+    ] = None,
+    ew_numbering: Annotated[
+        str, typer.Option(help="Numbers of EW: same (as NS), continued, or an offset such as 20.")
+    ] = "same",
+    minutes_per_board: Annotated[float, typer.Option(metavar="N", help="Time for a board.")] = 7.5,
+    minutes_per_move: Annotated[float, typer.Option(metavar="N", help="Time for a move.")] = 1.0,
+    section: Annotated[str, typer.Option(help="The section's letter.")] = "A",
+    session: Annotated[int, typer.Option(metavar="N", help="The session, in an event of several.")] = 1,
+    movement: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Print this movement (CSV) instead of planning one.")
+    ] = None,
+    check: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Check a movement (CSV) and list its faults.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the prints there.")] = None,
+    night: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Set up this night folder: event.toml, movement.csv, prints."),
+    ] = None,
+    event: Annotated[str, typer.Option(help="The event's name, for the prints and a new night.")] = "",
+    date: Annotated[str, typer.Option(help="Its date, year-month-day.")] = "",
+    lang: Annotated[str, typer.Option(help="Language of the prints: en, zh.")] = "en",
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
+    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the plan as JSON.")] = False,
+) -> None:
+    """Plan a movement: what an experienced director would play, and why.
+
+    Prints are written with --out or --night: a sheet for the director, a card for each table, a guide
+    for each pair, traveller forms and board placement, as HTML and PDF.
+    """
+    if check is not None:
+        _check(check, json)
+        return
+    chosen: Plan | None = None
+    if movement is not None:
+        planned = _given(movement, tables, pairs, family, club_night)
+    else:
+        chosen = _planned(
+            tables=tables,
+            pairs=pairs,
+            boards=boards,
+            winners=winners,
+            rounds=rounds,
+            minutes=minutes,
+            family=_family(family, club_night),
+            section=section,
+            ew_numbering=ew_numbering,
+            minutes_per_board=minutes_per_board,
+            minutes_per_move=minutes_per_move,
+        )
+        planned = chosen.movement
+    from duplicate.cli.planned import as_json, as_text
+
+    if json:
+        typer.echo(as_json(planned, chosen))
+    else:
+        typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move))
+    if out is None and night is None:
+        return
+    from duplicate.cli.printing import prepare
+
+    written = prepare(
+        planned,
+        out=out,
+        night=night,
+        event=event,
+        date=date,
+        session=session,
+        language=lang,
+        paper=paper,
+        pdf=pdf,
+        templates=templates,
+    )
+    for problem in written.problems:
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
+    for line in written.said:
+        typer.echo(line, err=json)
+
+
+def _family(family: str | None, club_night: str | None) -> str | None:
+    if club_night is None:
+        return family
+    if family is not None:
+        raise DuplicateError("a club night is a family of its own", remedy="leave --family out")
+    stage = _CLUB_NIGHTS.get(club_night.strip().lower().replace(" ", "-"))
+    if stage is None:
+        problem = Problem(
+            "there is no such stage",
+            field="--club-night",
+            value=club_night,
+            remedy="write preliminary or second",
+        )
+        raise DuplicateError(problem)
+    return stage
+
+
+def number_of_tables(text: str) -> float:
+    """Tables as a director writes them.
+
+    >>> number_of_tables("7"), number_of_tables("7½"), number_of_tables("7,5"), number_of_tables("7 1/2")
+    (7.0, 7.5, 7.5, 7.5)
+    """
+    plain = text.strip().replace("½", " 1/2").replace(",", ".")
+    half = plain.endswith(" 1/2")
+    digits = plain.removesuffix(" 1/2").strip()
+    try:
+        return (float(digits) if digits else 0.0) + (0.5 if half else 0.0)
+    except ValueError as error:
+        problem = Problem(
+            "this is not a number of tables",
+            field="--tables",
+            value=text,
+            remedy="write for example 7 or 7.5",
+        )
+        raise DuplicateError(problem) from error
+
+
+def _planned(
+    *,
+    tables: str | None,
+    pairs: int | None,
+    boards: int | None,
+    winners: int | None,
+    rounds: int | None,
+    minutes: float | None,
+    family: str | None,
+    section: str,
+    ew_numbering: str,
+    minutes_per_board: float,
+    minutes_per_move: float,
+) -> "Plan":
+    from duplicate.movements.planner import plan as choose
+
+    if tables is None and pairs is None:
+        raise DuplicateError(
+            "the size of the field is not given", remedy="write for example: duplicate plan --tables 7"
+        )
+    return choose(
+        None if tables is None else number_of_tables(tables),
+        pairs=pairs,
+        boards=boards,
+        winners=winners,
+        rounds=rounds,
+        minutes=minutes,
+        family=family,
+        section=section,
+        ew_numbering=ew_numbering,
+        minutes_per_board=minutes_per_board,
+        minutes_per_move=minutes_per_move,
+    )
+
+
+def _read(path: Path) -> tuple["Movement", tuple[Problem, ...]]:
+    from duplicate.movements.formats import parse_csv
+
+    try:
+        return parse_csv(path.read_text(encoding="utf-8-sig"), path.name)
+    except UnicodeDecodeError as error:
+        problem = Problem("it is not UTF-8 text", file=path.name, remedy="save it as CSV UTF-8")
+        raise DuplicateError(problem) from error
+
+
+def _given(
+    path: Path, tables: str | None, pairs: int | None, family: str | None, club_night: str | None
+) -> "Movement":
+    for option, value in (
+        ("--tables", tables),
+        ("--pairs", pairs),
+        ("--family", family),
+        ("--club-night", club_night),
+    ):
+        if value is not None:
+            raise DuplicateError(
+                f"{option} is for planning, and --movement gives the movement", remedy=f"leave {option} out"
+            )
+    movement, problems = _read(path)
+    if problems:
+        raise DuplicateError("\n".join(str(p) for p in problems))
+    if not movement.is_playable:
+        message = f"{path.name} cannot be played as it is: duplicate plan --check lists its faults"
+        typer.echo(f"warning: {message}", err=True)
+    return movement
+
+
+def _check(path: Path, as_json: bool) -> None:
+    """List what is wrong with a movement file; status 1 when it cannot be played as it stands."""
+    from duplicate.cli.planned import check_json, check_text
+
+    movement, problems = _read(path)
+    findings = movement.check()
+    bad = bool(problems) or not movement.is_playable or not movement.meetings
+    if as_json:
+        typer.echo(check_json(path.name, movement, problems, findings))
+    else:
+        for problem in problems:
+            typer.echo(f"{problem.severity.value}: {problem}", err=True)
+        sys.stderr.flush()
+        typer.echo(check_text(path.name, movement, findings, bad))
+    if bad:
+        raise typer.Exit(1)

@@ -1,0 +1,193 @@
+"""The prints of a movement: the director's sheet, table cards, guides, traveller forms, board placement."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from duplicate.movements.movement import Movement
+from duplicate.pages.measures import SHEETS, Sheet, sheet
+from duplicate.pages.movement_sheets import board_sheet_view, movement_sheet_view
+from duplicate.pages.movement_words import movement_words
+from duplicate.pages.pair_guides import guides_view
+from duplicate.pages.paper import weasyprint
+from duplicate.pages.seats import Names
+from duplicate.pages.table_cards import TABLE_NUMBER, table_cards_view
+from duplicate.pages.templates import Templates
+from duplicate.pages.traveller_forms import traveller_forms_view
+from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import LANGUAGES, language, translator
+from duplicate.words.translations import phrase as _
+
+if TYPE_CHECKING:
+    from duplicate.night.entries import Entries
+
+Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
+
+
+class Print(NamedTuple):
+    """One document to print: its name in file names, its title, and who needs it."""
+
+    name: str
+    title: str
+    purpose: str
+
+
+PRINTS = (
+    Print("movement", _("Movement sheet"), _("For the director: every round at every table.")),
+    Print("cards", _("Table cards"), _("One for each table: who plays which boards, and who moves where.")),
+    Print("guides", _("Guides"), _("One for each pair or player, to be cut apart and carried along.")),
+    Print("travellers", _("Traveller forms"), _("One for each board, to write the results on.")),
+    Print("boards", _("Board placement"), _("Where to put the boards, and where they are in every round.")),
+)
+
+
+class Heading(NamedTuple):
+    """What stands on every print beside the movement. Whatever is empty is left out."""
+
+    event: str = ""
+    date: str = ""  #: ISO
+    club: str = ""
+    session: int = 1
+
+
+_PLAIN = Heading()
+
+
+@dataclass(frozen=True)
+class Prints:
+    """Everything that can be printed of one movement, in one language, for one paper.
+
+    ``entries`` gives the names; without it the numbers stand alone. ``templates`` is a folder that
+    a club lays over ours.
+    """
+
+    movement: Movement
+    entries: "Entries | None" = None
+    heading: Heading = _PLAIN
+    language: str = "en"
+    paper: str = "A4"
+    templates: Path | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a language, paper or folder that does not exist before anything is written."""
+        language(self.language)
+        sheet(self.paper)
+        if not self.movement.meetings:
+            raise DuplicateError("the movement has no tables", remedy="plan or read a movement first")
+
+    @cached_property
+    def _templates(self) -> Templates:
+        return Templates(self.templates)
+
+    def html(self, name: str, *, with_pdf: bool = True) -> str:
+        """One print as a complete page; ``with_pdf`` says that its PDF lies beside it."""
+        found = next((p for p in PRINTS if p.name == name), None)
+        if found is None:
+            known = ", ".join(p.name for p in PRINTS)
+            raise DuplicateError(f"there is no print {name!r}", remedy=f"choose from {known}")
+        paper = sheet(self.paper)
+        view = self._view(name, paper)
+        if getattr(view, "landscape", False):
+            paper = paper.turned
+        return self._render(f"prints/{name}.html", view=view, this=found, sheet=paper, with_pdf=with_pdf)
+
+    def index(self, *, with_pdf: bool = True) -> str:
+        """The page that leads to all prints."""
+        return self._render(
+            "prints/index.html", view=None, this=None, sheet=sheet(self.paper), with_pdf=with_pdf
+        )
+
+    def _view(self, name: str, paper: Sheet) -> object:
+        translate = translator(self.language)
+        names = Names(self.movement, self.entries, self.heading.session)
+        match name:
+            case "movement":
+                return movement_sheet_view(self.movement, names, paper, translate)
+            case "cards":
+                return table_cards_view(self.movement, names, paper, translate)
+            case "guides":
+                return guides_view(self.movement, names, paper, translate)
+            case "travellers":
+                return traveller_forms_view(self.movement, paper, translate)
+            case _:
+                return board_sheet_view(self.movement, paper, translate)
+
+    def _render(self, template: str, **values: object) -> str:
+        translate = translator(self.language)
+        return self._templates.get(template).render(
+            _=translate,
+            language=LANGUAGES[self.language],
+            heading=self.heading,
+            movement=self.movement,
+            movement_name=movement_words(self.movement.name, translate),
+            prints=PRINTS,
+            styles=self._templates.styles("base.css", "prints.css", "club.css"),
+            table_number=TABLE_NUMBER,
+            **values,
+        )
+
+
+class Written(NamedTuple):
+    """What was written, and why something was not."""
+
+    paths: tuple[Path, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def write_prints(
+    prints: Prints, folder: Path, *, pdf: bool = True, progress: Progress | None = None
+) -> Written:
+    """Write all prints as HTML and PDF into a folder, with an index.html that leads to them.
+
+    Without the libraries for PDF the pages are written all the same, and a problem says what to
+    install.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    problems: list[Problem] = []
+    paths: list[Path] = []
+    fonts: object = None
+    if pdf:
+        try:
+            fonts = _fonts()
+        except DuplicateError as error:
+            problems.append(error.problem)
+            pdf = False
+    steps = len(PRINTS) * (2 if pdf else 1)
+    done = 0
+    for item in PRINTS:
+        for kind in ("html", "pdf") if pdf else ("html",):
+            if progress:
+                progress(item.title, done, steps)
+            page = prints.html(item.name, with_pdf=pdf)
+            path = folder / f"{item.name}.{kind}"
+            if kind == "html":
+                path.write_text(page, encoding="utf-8", newline="\n")
+            else:
+                path.write_bytes(_pdf(page, fonts))
+            paths.append(path)
+            done += 1
+    index = folder / "index.html"
+    index.write_text(prints.index(with_pdf=pdf), encoding="utf-8", newline="\n")
+    if progress:
+        progress("", steps, steps)
+    return Written((index, *paths), tuple(problems))
+
+
+def paper_names() -> tuple[str, ...]:
+    """The papers that prints can be made for."""
+    return tuple(SHEETS)
+
+
+def _fonts() -> object:
+    """One set of fonts for all documents: finding them takes longer than most prints."""
+    weasyprint()
+    from weasyprint.text.fonts import FontConfiguration
+
+    return FontConfiguration()
+
+
+def _pdf(page: str, fonts: object) -> bytes:
+    made: bytes = weasyprint().HTML(string=page).write_pdf(font_config=fonts)
+    return made
