@@ -116,17 +116,17 @@ class Prints:
 
     def _render(self, template: str, **values: object) -> str:
         translate = translator(self.language)
-        return self._templates.get(template).render(
-            _=translate,
-            language=LANGUAGES[self.language],
-            heading=self.heading,
-            movement=self.movement,
-            movement_name=movement_words(self.movement.name, translate),
-            prints=PRINTS,
-            styles=self._templates.styles("base.css", "prints.css", "club.css"),
-            table_number=TABLE_NUMBER,
-            **values,
-        )
+        context: dict[str, object] = {
+            "_": translate,
+            "language": LANGUAGES[self.language],
+            "heading": self.heading,
+            "movement": self.movement,
+            "movement_name": movement_words(self.movement.name, translate),
+            "prints": PRINTS,
+            "styles": self._templates.styles("base.css", "prints.css", "club.css"),
+            "table_number": TABLE_NUMBER,
+        }
+        return self._templates.render(template, context | values)
 
 
 class Written(NamedTuple):
