@@ -143,7 +143,7 @@ def movement_sheet_view(
     sit_outs = _sit_outs(guides, translate)
     beside = 140 + 16 * len(movement.notes) + (30 * bool(movement.notes) + 45 * bool(sit_outs))
     by_height = ((paper.inner_height - beside) / len(lines) - 3) / _SQUARE
-    if by_height >= 8:  # otherwise it takes more pages anyway
+    if by_height >= 6.5:  # otherwise it takes more pages anyway
         size = min(size, by_height)
     turned = tuple(number for number, marks in by_round.items() if marks and all(marks))
     return MovementSheet(

@@ -13,7 +13,7 @@ from duplicate.words.translations import phrase as _
 COLUMNS = 2
 _SMALLEST = 8.5
 _LARGEST = 13.0
-_PADDING = 3.6  #: above and below the text of a cell, together
+_PADDING = 3.0  #: above and below the text of a cell, together
 _MIXED = 0.8  #: by which a line grows that mixes types, such as Chinese and digits
 _EDGE = 26.0  #: white around a guide, on both sides together
 _WIDTHS = (12.0, 15.0, 20.0, 27.0, 26.0)  #: of the columns, in percent

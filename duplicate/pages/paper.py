@@ -3,6 +3,7 @@
 import importlib
 import logging
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from duplicate.pages.event import seat_letters
@@ -80,10 +81,29 @@ def print_paper(
     size = f'@page {{ size: {paper}; @bottom-right {{ content: "{pages}"; width: 25%; text-align: right }} }}'
     style = templates.styles("base.css", "paper.css", "club-paper.css")
     sheet = found.CSS(string=f"{style}\n{size}", font_config=fonts)
-    with _Missing(document.file) as missing:
-        source = paper_html(event, document, templates, language)
-        html = found.HTML(string=source, base_url=templates.folders[0].as_uri() + "/")
-        content: bytes = html.write_pdf(stylesheets=[sheet], font_config=fonts)
+    source = paper_html(event, document, templates, language)
+    base = templates.folders[0].as_uri() + "/"
+    return set_page(source, document.file, base_url=base, stylesheets=[sheet], fonts=fonts)
+
+
+def shared_fonts() -> object:
+    """A font configuration for several documents: to find the fonts takes longer than to set a page."""
+    weasyprint()
+    return importlib.import_module("weasyprint.text.fonts").FontConfiguration()
+
+
+def set_page(
+    source: str,
+    file: str,
+    *,
+    base_url: str | None = None,
+    stylesheets: Sequence[object] = (),
+    fonts: object = None,
+) -> bytes:
+    """HTML as PDF; characters that no font has are told under the name of the file."""
+    with _Missing(file) as missing:
+        html = weasyprint().HTML(string=source, base_url=base_url)
+        content: bytes = html.write_pdf(stylesheets=list(stylesheets), font_config=fonts)
     missing.tell()
     return content
 

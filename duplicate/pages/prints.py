@@ -1,7 +1,7 @@
 """The prints of a movement: the director's sheet, table cards, guides, traveller forms, board placement."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,12 +11,12 @@ from duplicate.pages.measures import SHEETS, Sheet, sheet
 from duplicate.pages.movement_sheets import board_sheet_view, movement_sheet_view
 from duplicate.pages.movement_words import movement_words
 from duplicate.pages.pair_guides import guides_view
-from duplicate.pages.paper import weasyprint
+from duplicate.pages.paper import set_page, shared_fonts
 from duplicate.pages.seats import Names
 from duplicate.pages.table_cards import TABLE_NUMBER, table_cards_view
 from duplicate.pages.templates import Templates
 from duplicate.pages.traveller_forms import traveller_forms_view
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, language, translator
 from duplicate.words.translations import phrase as _
 
@@ -150,9 +150,9 @@ def write_prints(
     fonts: object = None
     if pdf:
         try:
-            fonts = _fonts()
+            fonts = shared_fonts()
         except DuplicateError as error:
-            problems.append(error.problem)
+            problems.append(replace(error.problem, severity=Severity.WARNING))
             pdf = False
     steps = len(PRINTS) * (2 if pdf else 1)
     done = 0
@@ -165,7 +165,7 @@ def write_prints(
             if kind == "html":
                 path.write_text(page, encoding="utf-8", newline="\n")
             else:
-                path.write_bytes(_pdf(page, fonts))
+                path.write_bytes(set_page(page, path.name, fonts=fonts))
             paths.append(path)
             done += 1
     index = folder / "index.html"
@@ -178,16 +178,3 @@ def write_prints(
 def paper_names() -> tuple[str, ...]:
     """The papers that prints can be made for."""
     return tuple(SHEETS)
-
-
-def _fonts() -> object:
-    """One set of fonts for all documents: finding them takes longer than most prints."""
-    weasyprint()
-    from weasyprint.text.fonts import FontConfiguration
-
-    return FontConfiguration()
-
-
-def _pdf(page: str, fonts: object) -> bytes:
-    made: bytes = weasyprint().HTML(string=page).write_pdf(font_config=fonts)
-    return made

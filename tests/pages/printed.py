@@ -1,0 +1,108 @@
+"""What a PDF shows: sizes of type by pypdf, places of words by poppler."""
+
+import math
+import shutil
+import subprocess
+from io import BytesIO
+from typing import NamedTuple
+
+import pypdf
+from lxml import etree
+
+MILLIMETRE = 72 / 25.4
+POPPLER = shutil.which("pdftotext")
+
+
+class Piece(NamedTuple):
+    """A piece of text as the PDF sets it."""
+
+    page: int
+    text: str
+    size: float  #: as it appears, in points
+    x: float
+    y: float
+
+
+class Word(NamedTuple):
+    """A word with its box, in points from the upper left corner."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Page(NamedTuple):
+    """One page with its words."""
+
+    width: float
+    height: float
+    words: list[Word]
+
+
+def pieces(content: bytes) -> list[Piece]:
+    """All pieces of text with their effective sizes."""
+    found: list[Piece] = []
+    for number, page in enumerate(pypdf.PdfReader(BytesIO(content)).pages, start=1):
+
+        def visit(
+            text: str,
+            matrix: list[float],
+            text_matrix: list[float],
+            _font: object,
+            size: float,
+            number: int = number,
+        ) -> None:
+            if text.strip():
+                a, b = text_matrix[0], text_matrix[1]
+                scale = math.hypot(a * matrix[0] + b * matrix[2], a * matrix[1] + b * matrix[3])
+                x, y = text_matrix[4], text_matrix[5]
+                place = (
+                    x * matrix[0] + y * matrix[2] + matrix[4],
+                    x * matrix[1] + y * matrix[3] + matrix[5],
+                )
+                found.append(Piece(number, text.strip(), size * scale, *place))
+
+        page.extract_text(visitor_text=visit)
+    return found
+
+
+def page_count(content: bytes) -> int:
+    return len(pypdf.PdfReader(BytesIO(content)).pages)
+
+
+def pages(content: bytes) -> list[Page]:
+    """All words with their boxes; needs poppler."""
+    assert POPPLER
+    done = subprocess.run([POPPLER, "-bbox", "-", "-"], input=content, capture_output=True, check=True)
+    root = etree.fromstring(done.stdout, etree.XMLParser(recover=True, huge_tree=True))
+    found = []
+    for page in root.iterfind(".//{*}page"):
+        words = [
+            Word(w.text or "", *(float(w.get(name, "0")) for name in ("xMin", "yMin", "xMax", "yMax")))
+            for w in page.iterfind("{*}word")
+        ]
+        found.append(Page(float(page.get("width", "0")), float(page.get("height", "0")), words))
+    return found
+
+
+def misplaced(page: Page) -> list[str]:
+    """Words that leave the printable part of a page, or lie on other words."""
+    edge = 9.5 * MILLIMETRE
+    found = [
+        f"{w.text} leaves the page"
+        for w in page.words
+        # boxes of Chinese type reach above the ink by a third of their height
+        if w.left < edge
+        or w.right > page.width - edge
+        or w.top + (w.bottom - w.top) / 3 < edge
+        or w.bottom - (w.bottom - w.top) / 3 > page.height - edge
+    ]
+    for i, one in enumerate(page.words):
+        for other in page.words[i + 1 :]:
+            across = min(one.right, other.right) - max(one.left, other.left)
+            down = min(one.bottom, other.bottom) - max(one.top, other.top)
+            if across > 1 and down > 0.45 * min(one.bottom - one.top, other.bottom - other.top):
+                found.append(f"{one.text} lies on {other.text}")
+    return found
