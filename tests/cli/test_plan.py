@@ -1,0 +1,224 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from duplicate.movements.formats import read_csv, write_csv
+from duplicate.movements.howell import howell
+from duplicate.movements.mitchell import mitchell, straight
+from duplicate.travellers.event import Details, Event, Pair, read_event, write_event
+from duplicate.words.problems import DuplicateError, Problem
+from tests.cli.running import DIRECTIONS, run
+
+
+def movement_file(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8", newline="")
+    return path
+
+
+def test_a_plan_says_what_was_chosen_why_and_what_else_would_do() -> None:
+    done = run("plan", "--tables", "7", "--boards", "26", "--winners", "1")
+    lines = done.out.splitlines()
+    assert lines[0] == "Howell, 7 tables, 13 rounds"
+    assert "  Field: 7 tables (14 pairs), one winner, at most 26 boards." in lines
+    assert any(line.startswith("  Not chosen: Scrambled Mitchell") for line in lines)
+    head = next(i for i, line in enumerate(lines) if line.startswith("Alternatives"))
+    assert lines[head + 1].split()[:2] == ["*", "Howell,"]
+    assert lines[head + 1].split()[-6:-1] == ["2", "26", "26", "Qf", "91.3"]
+    assert max(map(len, lines)) <= 120
+
+
+def test_a_mitchell_of_even_tables_says_what_it_refused() -> None:
+    out = " ".join(run("plan", "--tables", "12").out.split())
+    assert "without skip or relay is refused beyond 6 rounds" in out
+    assert "After round 6 EW skip a table" in out
+
+
+@pytest.mark.parametrize("tables", ["7½", "7.5", "7,5", "7 1/2"])
+def test_half_a_table_is_written_as_people_write_it(tables: str) -> None:
+    assert "7½ tables (15 pairs)" in run("plan", "--tables", tables).out
+    assert run("plan", "--pairs", "15").out == run("plan", "--tables", tables).out
+
+
+def test_the_club_night_has_one_board_a_table() -> None:
+    # five rounds in the preliminary, seven in the second stage
+    assert run("plan", "--club-night", "preliminary", "--tables", "9").out.startswith(
+        "Preliminary, 9 tables, 5 rounds of one board"
+    )
+    second = run("plan", "--club-night", "second", "--tables", "9", "--json")
+    movement = json.loads(second.out)["movement"]
+    assert movement["rounds"] == 7
+    assert {len(m["boards"]) for m in movement["meetings"]} == {1}
+
+
+def test_json_holds_the_whole_plan() -> None:
+    data = json.loads(
+        run("plan", "--tables", "5", "--family", "mitchell", "--ew-numbering", "continued", "--json").out
+    )
+    movement = data["movement"]
+    assert (movement["winners"], movement["tables"], movement["rounds"]) == (2, 5, 5)
+    assert {m["ew"] for m in movement["meetings"]} == {"6", "7", "8", "9", "10"}
+    first = movement["meetings"][0]
+    assert (first["section"], first["table"], first["round"], first["ns"], first["ew"]) == (
+        "A",
+        1,
+        1,
+        "1",
+        "6",
+    )
+    assert data["candidates"][0]["name"] == movement["name"]
+    assert data["reasons"][0].startswith("Field: 5 tables")
+
+
+def test_planning_imports_nothing_heavy() -> None:
+    script = (
+        "import sys; sys.argv = ['duplicate', 'plan', '--tables', '12', '--winners', '1']\n"
+        "from duplicate.cli import main\n"
+        "try: main()\n"
+        "except SystemExit as stop: assert not stop.code, stop.code\n"
+        "heavy = {'numpy', 'pandas', 'rich', 'weasyprint', 'jinja2', 'msgspec', 'lxml'} & set(sys.modules)\n"
+        "assert not heavy, heavy"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "the size of the field is not given (write for example: duplicate plan --tables 7)"),
+        (["--tables", "seven"], "--tables 'seven': this is not a number of tables"),
+        (["--tables", "nan"], "nan tables: a table is whole or half"),
+        (["--tables", "7", "--pairs", "14"], "give either tables or pairs"),
+        (["--tables", "7", "--family", "hovel"], "the planner knows no family 'hovel'"),
+        (["--tables", "9", "--club-night", "third"], "--club-night 'third': there is no such stage"),
+        (["--tables", "9", "--club-night", "second", "--family", "howell"], "leave --family out"),
+        (["--tables", "4", "--club-night", "second"], "4 tables cannot play 7 rounds"),
+        (["--tables", "7", "--ew-numbering", "odd"], "EW numbering 'odd' does not exist"),
+    ],
+)
+def test_what_cannot_be_planned_is_a_message(arguments: list[str], message: str) -> None:
+    done = run("plan", *arguments, code=1)
+    assert message in done.err
+    assert done.out == ""
+
+
+def test_prints_are_written_where_they_are_wanted(tmp_path: Path) -> None:
+    done = run(
+        *("plan", "--tables", "3", "--boards", "9", "--out", tmp_path / "prints", "--no-pdf"),
+        *("--lang", "zh", "--event", "周四双人赛", "--paper", "letter"),
+    )
+    index = tmp_path / "prints" / "index.html"
+    assert f"Prints (HTML): {index}" in done.out
+    cards = (tmp_path / "prints" / "cards.html").read_text(encoding="utf-8")
+    assert "周四双人赛" in cards
+    assert "第1桌" in cards
+    assert "size: letter" in cards
+
+
+def test_nothing_is_written_when_the_paper_or_the_language_is_wrong(tmp_path: Path) -> None:
+    for option, value in (("--paper", "A5"), ("--lang", "xx")):
+        run("plan", "--tables", "3", "--night", tmp_path / "night", option, value, code=1)
+        assert not (tmp_path / "night").exists()
+
+
+def test_a_night_folder_is_set_up(tmp_path: Path) -> None:
+    night = tmp_path / "night"
+    run("plan", "--tables", "3", "--family", "mitchell", "--night", night, "--event", "Thursday", "--no-pdf")
+    movement = read_csv((night / "movement.csv").read_text(encoding="utf-8"), "movement.csv")
+    assert (movement.tables, movement.winners) == (3, 2)
+    event = read_event(night / "event.toml")
+    assert event.event.name == "Thursday"
+    assert event.conditions == {"winners": "two"}
+    assert "Thursday" in (night / "prints" / "cards.html").read_text(encoding="utf-8")
+
+
+def test_names_of_a_night_are_on_its_prints_and_its_event_stays(tmp_path: Path) -> None:
+    pairs = tuple(
+        Pair(number=n, direction=d, names=(f"{d}{n} one", f"{d}{n} two"))
+        for d in DIRECTIONS
+        for n in (1, 2, 3)
+    )
+    write_event(tmp_path, Event(event=Details(name="Friday"), pairs=pairs, conditions={"winners": "one"}))
+    before = (tmp_path / "event.toml").read_bytes()
+    done = run("plan", "--tables", "3", "--family", "mitchell", "--night", tmp_path, "--no-pdf")
+    assert (tmp_path / "event.toml").read_bytes() == before
+    assert (
+        "conditions.winners 'one': it asks for one ranking, and this movement is for two winners" in done.err
+    )
+    cards = (tmp_path / "prints" / "cards.html").read_text(encoding="utf-8")
+    assert "EW3 one" in cards
+    assert "Friday" in cards
+
+
+def test_a_second_section_has_its_own_movement_and_prints(tmp_path: Path) -> None:
+    for section in ("A", "B"):
+        run("plan", "--tables", "3", "--section", section, "--night", tmp_path, "--no-pdf")
+    assert sorted(p.name for p in tmp_path.glob("movement*")) == ["movement-B.csv", "movement.csv"]
+    assert (tmp_path / "prints" / "index.html").exists()
+    assert "Section B" in (tmp_path / "prints" / "B" / "cards.html").read_text(encoding="utf-8")
+
+
+def test_a_movement_is_replaced_until_results_are_in(tmp_path: Path) -> None:
+    plan = ("plan", "--night", tmp_path, "--no-pdf", "--tables")
+    run(*plan, "3")
+    run(*plan, "4")
+    four = (tmp_path / "movement.csv").read_bytes()
+    (tmp_path / "results.csv").write_text("board,ns,ew,contract\n", encoding="utf-8", newline="")
+    run(*plan, "4")  # the same again harms nobody
+    done = run(*plan, "5", code=1)
+    assert "there are results already (results.csv)" in done.err
+    assert (tmp_path / "movement.csv").read_bytes() == four
+
+
+def test_a_movement_file_is_checked(tmp_path: Path) -> None:
+    good = movement_file(tmp_path / "good.csv", write_csv(mitchell(7)))
+    assert "it can be played" in run("plan", "--check", good).out
+    # six tables without skip or relay: boards come back in round 4
+    bad = movement_file(tmp_path / "bad.csv", write_csv(straight(6, 5)))
+    done = run("plan", "--check", bad, code=1)
+    assert "replay: 1EW plays boards 1 and 2 in rounds 1 and 4" in done.out
+    assert "it cannot be played as it stands" in done.out
+    data = json.loads(run("plan", "--check", bad, "--json", code=1).out)
+    assert data["playable"] is False
+    assert data["findings"][0]["fault"] == "replay"
+    assert data["findings"][0]["fatal"] is True
+
+
+def test_rows_that_cannot_be_read_are_listed_with_their_lines(tmp_path: Path) -> None:
+    lines = write_csv(mitchell(3)).splitlines()
+    lines[-1] = lines[-1].replace("A,3,", "A,three,")
+    path = movement_file(tmp_path / "typed.csv", "\n".join(lines) + "\n")
+    done = run("plan", "--check", path, code=1)
+    assert f"error: typed.csv, line {len(lines)}, table 'three': this is not a number from 1" in done.err
+    assert "typed.csv, line" in run("plan", "--movement", path, code=1).err
+    latin = tmp_path / "latin.csv"
+    latin.write_bytes("# name: Für\n".encode("latin-1"))
+    assert "it is not UTF-8 text" in run("plan", "--check", latin, code=1).err
+    assert "No such file" in run("plan", "--check", tmp_path / "none.csv", code=1).err
+
+
+def test_cards_of_a_given_movement_are_printed(tmp_path: Path) -> None:
+    path = movement_file(tmp_path / "own.csv", write_csv(howell(4)))
+    done = run("plan", "--movement", path, "--out", tmp_path / "out", "--no-pdf")
+    assert done.out.startswith("Howell, 4 tables, 7 rounds\n  4 tables, 7 rounds, 14 boards, one winner.\n")
+    assert "Howell, 4 tables" in (tmp_path / "out" / "cards.html").read_text(encoding="utf-8")
+    assert "leave --tables out" in run("plan", "--movement", path, "--tables", "4", code=1).err
+    bad = movement_file(tmp_path / "bad.csv", write_csv(straight(6, 5)))
+    assert "cannot be played as it is" in run("plan", "--movement", bad).err
+
+
+def test_without_pango_there_is_html_and_a_line_that_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing() -> None:
+        raise DuplicateError(Problem("PDFs cannot be made", remedy="install Pango"))
+
+    monkeypatch.setattr("duplicate.pages.prints.shared_fonts", missing)
+    done = run("plan", "--tables", "3", "--out", tmp_path)
+    assert done.err == "warning: PDFs cannot be made (install Pango)\n"
+    assert (tmp_path / "index.html").exists()
