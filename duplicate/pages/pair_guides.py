@@ -11,7 +11,8 @@ from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
 COLUMNS = 2
-_SMALLEST = 8.5
+_SMALLEST = 8.5  #: taken only when a sheet would hold less than two lines of guides
+_COMFORTABLE = 9.5
 _LARGEST = 13.0
 _PADDING = 3.0  #: above and below the text of a cell, together
 _MIXED = 0.8  #: by which a line grows that mixes types, such as Chinese and digits
@@ -72,12 +73,15 @@ def guides_view(movement: Movement, names: Names, sheet: Sheet, translate: Trans
     def needed(size: float) -> float:
         return max((_height(g, size, width, widths) for g in guides), default=0.0) + _EDGE
 
-    lines = int(sheet.inner_height // (needed(_SMALLEST) + 2))
+    def fitting(size: float) -> int:
+        return int(sheet.inner_height // (needed(size) + 2))
+
+    lines = min(fitting(_SMALLEST), max(2, fitting(_COMFORTABLE)))
     if lines < 2 and widths is _NAMED_WIDTHS:
         # the opponents' names are a courtesy: they must not double the paper
         guides = [replace(g, rows=tuple(replace(r, opponents_names=()) for r in g.rows)) for g in guides]
         widths = _WIDTHS
-        lines = int(sheet.inner_height // (needed(_SMALLEST) + 2))
+        lines = min(fitting(_SMALLEST), max(2, fitting(_COMFORTABLE)))
     lines = max(1, lines)
     height = sheet.inner_height / lines
     size = _LARGEST
