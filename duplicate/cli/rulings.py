@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -267,12 +267,14 @@ def _result_text(change: "ResultChange") -> str:
     after = change.after
     where = key_text(change.key) + (": added: " if change.before is None else ": ")
     if change.weights:
-        return where + ", ".join(f"{side} {weight} of {score:+d}" for side, weight, score in change.weights)
+        return where + _weights_text(change.weights)
     status = Status(str(after.get("status", "played")))
     if status not in (Status.PLAYED, Status.PASSED):
         row = Result(status=status, adj_ns=str(after.get("adj_ns", "")), adj_ew=str(after.get("adj_ew", "")))
         return where + outcome_text(row)
     both = after.get("score_ns"), after.get("score_ew")
+    if isinstance(both[0], int) and isinstance(both[1], int) and both[1] != -both[0]:
+        return where + f"NS {both[0]:+d} EW {both[1]:+d}"  # a split score
     pieces = []
     for field, value in after.items():
         if value in (None, "") or field == "status":
@@ -282,6 +284,21 @@ def _result_text(change: "ResultChange") -> str:
         old = "" if change.before is None else f"{_plain(change.before.get(field))} → "
         pieces.append(f"{_FIELD_WORDS.get(field, field)} {old}{_plain(value)}")
     return where + ", ".join(pieces)
+
+
+def _weights_text(weights: Sequence[tuple[str, str, int]]) -> str:
+    """The outcomes of a weighted score: once where they are the same for both sides.
+
+    >>> _weights_text([("NS", "60%", 450), ("NS", "40%", 200), ("EW", "60%", -450), ("EW", "40%", -200)])
+    '60% of +450, 40% of +200'
+    >>> _weights_text([("NS", "60%", 450), ("NS", "40%", 200), ("EW", "1", -450)])
+    'NS 60% of +450, NS 40% of +200, EW 1 of -450'
+    """
+    ns = [(weight, score) for side, weight, score in weights if side == "NS"]
+    ew = [(weight, -score) for side, weight, score in weights if side == "EW"]
+    if ns == ew:
+        return ", ".join(f"{weight} of {score:+d}" for weight, score in ns)
+    return ", ".join(f"{side} {weight} of {score:+d}" for side, weight, score in weights)
 
 
 def _plain(value: str | int | None) -> str:

@@ -65,14 +65,17 @@ def score(
 
 
 def readable(path: Path, event: str | None, encoding: str | None) -> "Night":
-    """The night; a file that is there but cannot be read is a night without results that says why."""
+    """The night; a file that is there but cannot be read is a night without results that says why.
+
+    A night folder that cannot be read is an error: its pages stay as they were published last.
+    """
     from duplicate.night.night import Night
     from duplicate.travellers import read
 
     try:
         return read(path, event=event, encoding=encoding)
     except DuplicateError as error:
-        if not path.exists() or error.problem.field == "event":
+        if not path.is_file() or error.problem.field == "event":
             raise
         return Night(name=path.name.split(".")[0], problems=(error.problem,))
 

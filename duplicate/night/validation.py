@@ -231,9 +231,10 @@ class _Check:
                 self._set_aside(row, Problem(message, field="result", value=_what(row), remedy=remedy))
 
     def _merge(self, row: Result, first: Result) -> None:
-        where = f" in {first.source}" if first.source != row.source else ""
+        where = _line(first) if first.source != row.source else f"line {first.line}"
         problem = Problem(
-            f"the result of the same pairs stands on line {first.line}{where}; it counts once",
+            f"the result of the same pairs stands {'on' if first.line is not None else 'in'} {where}; "
+            "it counts once",
             field="board", value=str(row.board), severity=Severity.NOTE,
         )  # fmt: skip
         self._set_aside(row, problem)
@@ -352,9 +353,14 @@ def _what(row: Result) -> str:
 
 def _lines(rows: Sequence[Result]) -> str:
     sources = {row.source for row in rows}
-    if len(sources) > 1:
-        return " and ".join(f"{row.source} line {row.line}" for row in rows)
+    if len(sources) > 1 or any(row.line is None for row in rows):
+        return " and ".join(_line(row) for row in rows)
     return "lines " + " and ".join(str(row.line) for row in rows)
+
+
+def _line(row: Result) -> str:
+    """Where a row comes from; a change has no line."""
+    return row.source if row.line is None else f"{row.source} line {row.line}"
 
 
 def _key(row: Result) -> tuple[object, ...]:

@@ -38,7 +38,7 @@ def _one(change: Change) -> Said:
             "ns": label(key.section, key.ns) if key.ns else "–",
             "ew": label(key.section, key.ew) if key.ew else "–",
             "before": _fields(change.before) if change.before is not None else "–",
-            "after": _fields(change.after),
+            "after": _weights(change.weights) if change.weights else _fields(change.after),
         }
         text = _("%(when)s %(who)s: board %(board)s, %(ns)s v %(ew)s, %(before)s → %(after)s (%(why)s)")
         return Said(text, common | where)
@@ -57,6 +57,16 @@ def _one(change: Change) -> Said:
     names = {"before": change.before or "–", "after": change.after}
     text = _("%(when)s %(who)s: pair %(pair)s, %(before)s → %(after)s (%(why)s)")
     return Said(text, common | place | names)
+
+
+def _weights(weights: Iterable[tuple[str, str, int]]) -> str:
+    """The outcomes of a weighted score; those of EW only where they are not the same."""
+    ns = [(weight, score) for side, weight, score in weights if side == "NS"]
+    ew = [(weight, score) for side, weight, score in weights if side == "EW"]
+    same = ns == [(weight, -score) for weight, score in ew]
+    sides = (("", ns),) if same else (("NS ", ns), ("EW ", ew))
+    texts = [name + ", ".join(f"{weight} {score:+d}" for weight, score in own) for name, own in sides]
+    return "; ".join(texts).replace("-", "\N{MINUS SIGN}")
 
 
 def _fields(values: dict[str, str | int | None]) -> str:

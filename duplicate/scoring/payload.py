@@ -13,7 +13,6 @@ from duplicate.night.night import Award, Night
 from duplicate.night.results import COLUMNS, Result
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.scoring.standing import Standing, Standings
-from duplicate.scoring.standings import problems as standings_problems
 from duplicate.words.problems import Problem
 
 #: Version of the payload's shape; it grows when a name changes its meaning or goes away.
@@ -38,7 +37,6 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
     for outcome in scores.night.results.weights:
         weights[outcome.row_id].append([outcome.side, str(outcome.weight), outcome.score])
     row_ids = scores.night.results.integers("row_id").tolist()
-    found = [*scores.night.problems, *standings_problems(scores)]
     return {
         "version": VERSION,
         "event": {**about, "rows_read": night.rows_read},
@@ -58,7 +56,7 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
             }
             for aside in night.set_aside
         ],
-        "problems": [_problem(problem) for problem in found],
+        "problems": [_problem(problem) for problem in scores.night.problems],
     }
 
 

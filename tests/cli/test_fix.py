@@ -185,6 +185,39 @@ def test_a_line_that_could_not_be_read_is_repaired(folder: Path) -> None:
     assert row(folder, 5, "3").score_ns == 1430
 
 
+def test_a_line_without_a_pair_is_completed_only_to_a_meeting_of_the_movement(folder: Path) -> None:
+    with (folder / "results.csv").open("a", encoding="utf-8", newline="") as file:
+        file.write("1,A,1,1,1,1,1,4S,N,+1,,,,\n1,A,,,1,,1,4S,N,=,,,,\n1,A,1,3,5,,3,4S,N,=,,,,\n")
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--ew", 1, "--contract", "4s= n")
+    assert "before  2 different results" in done.out  # not mistaken for the third line
+    other = "neither have a result on board 1 nor play it"
+    assert other in run("fix", folder, "--board", 1, "--ns", 9, "--tricks", 9, code=1).err
+    run("fix", folder, "--board", 5, "--ns", 3, "--tricks", 11)
+    assert outcome(row(folder, 5, "3")) == ("4S", "N", 11, 650)  # board 5: NS vulnerable
+
+
+def test_findings_about_changes_name_the_change_and_no_line(folder: Path) -> None:
+    run("fix", folder, "--board", 2, "--ns", 1, "--tricks", 9)
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--to-board", 2, code=1)
+    assert "different results of 1 and 1 on board 2: change 2 and change 1" in done.err
+    assert "None" not in done.err
+
+
+def test_a_split_score_keeps_the_side_that_stays_as_the_contract_gave_it(folder: Path) -> None:
+    run("fix", folder, "--board", 2, "--ns", 1, "--score-ns", -100, "--score-ew", -620)  # 4S= is 620
+    assert (row(folder, 2, "1").score_ns, row(folder, 2, "1").score_ew) == (-100, -620)
+    run("undo", folder)
+    assert outcome(row(folder, 2, "1")) == ("4S", "N", 10, 620)
+
+
+def test_rulings_are_short_in_the_list(folder: Path) -> None:
+    run("fix", folder, "--board", 1, "--ns", 1, "--weighted", "60%:420;40%:-50")
+    run("fix", folder, "--board", 2, "--ns", 1, "--score-ns", -100, "--score-ew", -620)
+    lines = run("changes", folder).out.splitlines()
+    assert lines[1].endswith("1 v 1: 60% of +420, 40% of -50")
+    assert lines[2].endswith("1 v 1: NS -100 EW -620")
+
+
 def test_the_log_is_listed(folder: Path) -> None:
     assert run("changes", folder).out == "There are no changes.\n"
     run("fix", folder, "--board", 1, "--ns", 1, "--tricks", 9, "--why", "claim", "--who", "anna")
