@@ -14,6 +14,16 @@ AMOUNTS = {
     "vp": _("%(amount)s VP"),
 }
 
+_FIELD_WORDS = {
+    "declarer": "by",
+    "score_ns": "score NS",
+    "score_ew": "score EW",
+    "adj_ns": "NS",
+    "adj_ew": "EW",
+    "ns": "NS pair",
+    "ew": "EW pair",
+}
+
 
 def described(changes: Iterable[Change]) -> tuple[tuple[Said, ...], int]:
     """The changes in force, each as one phrase in the order of the log, and how many were undone."""
@@ -70,5 +80,16 @@ def _weights(weights: Iterable[tuple[str, str, int]]) -> str:
 
 
 def _fields(values: dict[str, str | int | None]) -> str:
-    shown = [f"{name} {value}" for name, value in values.items() if value not in (None, "")]
+    """The fields of a result that a change names, in the words of a traveller.
+
+    >>> _fields({"status": "artificial", "contract": "", "adj_ns": "A+", "adj_ew": "A-"})
+    'NS A+, EW A-'
+    """
+    shown = []
+    for name, value in values.items():
+        if name == "status":
+            if value not in ("played", "passed", "artificial"):  # what these mean stands beside them
+                shown.append(str(value).replace("_", " "))
+        elif value not in (None, ""):
+            shown.append(f"{_FIELD_WORDS.get(name, name)} {value}")
     return ", ".join(shown) or "–"
