@@ -120,6 +120,7 @@ def apply(night: "Night") -> "Night":
         changed = (fold.rows[i] for i in fold.changed if i in fold.rows)
         entries = corrections.with_unknown_seats(entries, changed)
         set_aside, known = rulings.decided(set_aside, known, fold.decided)
+        set_aside = (*set_aside, *rulings.outvoted(night.results, fold.outvoted))
     awards, award_problems = rulings.awarded(entries, in_force)
     return replace(
         night,

@@ -127,6 +127,7 @@ class Corrections:
         self.changed: dict[int, int] = {}  #: row_id to the last change
         self.problems: list[Problem] = []
         self.decided: list[tuple[ResultKey, int]] = []
+        self.outvoted: dict[int, int] = {}  #: rows that a change decided against, and which one
         self.weights: dict[int, tuple[Weighted, ...]] = {}
         self._by_board: dict[tuple[int, str, int], list[int]] = defaultdict(list)
         self._entries = entries
@@ -184,6 +185,7 @@ class Corrections:
         row = found[0]
         for other in found[1:]:  # a decision between several results for one key
             del self.rows[other.row_id]
+            self.outvoted[other.row_id] = change.id
             self.weights.pop(other.row_id, None)
         self._put(row, change, after, weights)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.night.entries import Entries
-from duplicate.night.results import Results
+from duplicate.night.results import COLUMNS, Result, Results
 from duplicate.words.problems import Problem, Severity
 
 if TYPE_CHECKING:
@@ -39,6 +39,16 @@ class SetAside(NamedTuple):
     line: int | None
     row: tuple[tuple[str, str], ...]  #: (field, text) as read
     problem: Problem
+
+
+def written(row: Result) -> tuple[tuple[str, str], ...]:
+    """What a row holds, as (field, text), for a row that is set aside.
+
+    >>> written(Result(board=7, ns="3"))
+    (('session', '1'), ('board', '7'), ('ns', '3'), ('status', 'played'))
+    """
+    fields = zip(COLUMNS[1:-2], row[1:-2], strict=True)
+    return tuple((name, str(value)) for name, value in fields if value not in ("", None))
 
 
 class Award(NamedTuple):

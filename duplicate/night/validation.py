@@ -14,8 +14,8 @@ from duplicate.laws.contracts import PassedOut, parse_contract
 from duplicate.laws.scores import is_possible_ns, score_ns
 from duplicate.night.entries import Entries, entries_of
 from duplicate.night.expectation import Planned, at_table, numbers_of, planned
-from duplicate.night.night import Night, SetAside
-from duplicate.night.results import COLUMNS, Result, Results, Status
+from duplicate.night.night import Night, SetAside, written
+from duplicate.night.results import Result, Results, Status
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import Seat
 
@@ -100,10 +100,7 @@ class _Check:
     def _set_aside(self, row: Result, problem: Problem) -> None:
         problem = replace(problem, file=row.source, line=row.line)
         self._problems.append(problem)
-        written = tuple(
-            (name, str(v)) for name, v in zip(COLUMNS[1:-2], row[1:-2], strict=True) if v not in ("", None)
-        )
-        self._aside.append(SetAside(row.source, row.line, written, problem))
+        self._aside.append(SetAside(row.source, row.line, written(row), problem))
 
     def _say(
         self, row: Result, message: str, field: str, value: str, remedy: str, severity: Severity

@@ -314,7 +314,11 @@ _CONDITIONS = """\
 
 _PAIRS = """\
 # Who plays. "direction" is needed when the same number sits as NS and as EW (a Mitchell with two 5s);
-# "section" and "session" when there are several. Names in the order North, South or East, West.
+# "section" and "session" when there are several. Names in the order North, South or East, West:
+#   [[pairs]]
+#   number = 5
+#   direction = "NS"
+#   names = ["...", "..."]
 # A substitute takes place 1 or 2 of the names, from a round on, or from
 # since = {session = 1, round = 4, board = 12}:
 #   substitutes = [{name = "...", place = 2, since = 4}]

@@ -171,7 +171,10 @@ def test_two_results_for_one_key_wait_for_a_decision(folder: Path) -> None:
     assert len(read(folder).errors) == 2
     done = run("fix", folder, "--board", 1, "--ns", 1, "--contract", "4s+1 n")
     assert "  before  2 different results, none of them scored\n  after   4S+1 N 450" in done.out
-    assert not read(folder).problems
+    night = read(folder)
+    assert not night.problems
+    assert night.rows_read == len(night.results) + len(night.set_aside)  # nothing disappears
+    assert [(a.line, a.problem.remedy) for a in night.set_aside] == [(2, "decided by change 1")]
     run("undo", folder)
     assert len(read(folder).errors) == 2
 
