@@ -192,9 +192,10 @@ def test_the_log_is_listed(folder: Path) -> None:
     run("undo", folder, 1, "--who", "bo")
     lines = run("changes", folder).out.splitlines()
     assert [line.split()[0] for line in lines] == ["id", "1", "2", "3"]
-    assert "anna  section A, round 1, table 1, board 1, 1 v 1: tricks 10 → 9  claim  3" in lines[1]
-    assert "anna  A1NS: -10% of a top" in lines[2]
-    assert "bo    undo of 1" in lines[3]
+    assert "anna  board 1, A1 v A1: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks" in lines[1]
+    assert lines[1].endswith("claim  3")
+    assert "anna  A1NS: penalty of 10% of a top" in lines[2]
+    assert "bo    change 1 taken back" in lines[3]
 
 
 def test_undo_takes_the_last_change_in_force_and_can_be_undone(folder: Path) -> None:
