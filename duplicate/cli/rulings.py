@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -23,8 +23,9 @@ from duplicate.cli.nights import (
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
-    from duplicate.night.changes import Change, ResultChange
+    from duplicate.night.changes import Change
     from duplicate.night.entries import Seating
+    from duplicate.night.night import Night
 
 Unit = Literal["percent", "matchpoints", "imp", "vp"]
 _UNITS: dict[str, Unit] = {
@@ -200,7 +201,7 @@ def undo(
     for target in targets:
         verb = "Brought back" if isinstance(target, Undo) else "Undone"
         shown = next((c for c in log if isinstance(target, Undo) and c.id == target.of), target)
-        typer.echo(f"{verb}: {shown.id}  {describe(shown)}")
+        typer.echo(f"{verb}: {shown.id}  {describe(opened.laid, shown)}")
     typer.echo(f"To take that back: duplicate undo {night} {' '.join(str(c.id) for c in reversed(made))}")
     then = judged(night, replace(opened.read, changes=(*log, *made)))
     for problem in then.night.problems:
@@ -209,114 +210,41 @@ def undo(
 
 
 def _target(log: "tuple[Change, ...]", number: int, night: Path) -> "Change":
+    from duplicate.night.changes import undone
+
     target = next((c for c in log if c.id == number), None)
     if target is None:
         known = f"the changes are 1 to {max(c.id for c in log)}" if log else "there are no changes yet"
         raise DuplicateError(f"there is no change {number}", remedy=known)
-    by = _undone_by(log)
-    if number in by:
-        remedy = f"duplicate undo {night} {by[number]} brings it back"
-        raise DuplicateError(f"change {number} is undone already, by {by[number]}", remedy=remedy)
+    by = undone(log).get(number)
+    if by is not None:
+        remedy = f"duplicate undo {night} {by.id} brings it back"
+        raise DuplicateError(f"change {number} is undone already, by {by.id}", remedy=remedy)
     return target
 
 
-def _undone_by(log: "Iterable[Change]") -> dict[int, int]:
-    """Which changes are undone, and by which undo."""
-    from duplicate.night.changes import Undo
+def describe(night: "Night", change: "Change") -> str:
+    """A change in one line, as the pages word it; ``night`` has its changes applied."""
+    from duplicate.pages.changes import described
+    from duplicate.pages.templates import sayer
+    from duplicate.words.translations import translator
 
-    found: dict[int, int] = {}
-    for change in reversed(list(log)):
-        if isinstance(change, Undo) and change.id not in found:
-            found.setdefault(change.of, change.id)
-    return found
-
-
-def describe(change: "Change") -> str:
-    """A change in one line: what, before → after."""
-    from duplicate.night.changes import NameChange, Penalty, ResultChange
-    from duplicate.night.entries import label
-
-    if isinstance(change, ResultChange):
-        return _result_text(change)
-    if isinstance(change, Penalty):
-        who = label(change.section, change.number, change.direction)
-        amount = change.amount if change.amount.startswith("-") else f"+{change.amount}"
-        return f"{who}: {amount}{_UNIT_WORDS[change.unit]}"
-    if isinstance(change, NameChange):
-        who = label(change.section, change.number, change.direction)
-        start = f" from round {change.since[1]} on" if change.since else ""
-        return f"{who}, place {change.place + 1}: {change.before or 'nobody'} → {change.after}{start}"
-    return f"undo of {change.of}"
-
-
-_FIELD_WORDS = {
-    "score_ns": "score",
-    "score_ew": "score EW",
-    "adj_ns": "NS",
-    "adj_ew": "EW",
-    "declarer": "by",
-    "ns": "NS",
-    "ew": "EW",
-}
-
-
-def _result_text(change: "ResultChange") -> str:
-    from duplicate.night.corrections import key_text, outcome_text
-    from duplicate.night.results import Result, Status
-
-    after = change.after
-    where = key_text(change.key) + (": added: " if change.before is None else ": ")
-    if change.weights:
-        return where + _weights_text(change.weights)
-    status = Status(str(after.get("status", "played")))
-    if status not in (Status.PLAYED, Status.PASSED):
-        row = Result(status=status, adj_ns=str(after.get("adj_ns", "")), adj_ew=str(after.get("adj_ew", "")))
-        return where + outcome_text(row)
-    both = after.get("score_ns"), after.get("score_ew")
-    if isinstance(both[0], int) and isinstance(both[1], int) and both[1] != -both[0]:
-        return where + f"NS {both[0]:+d} EW {both[1]:+d}"  # a split score
-    pieces = []
-    for field, value in after.items():
-        if value in (None, "") or field == "status":
-            continue  # what went away is told by what came
-        if field == "score_ew" and isinstance(both[0], int) and both[1] == -both[0]:
-            continue
-        old = "" if change.before is None else f"{_plain(change.before.get(field))} → "
-        pieces.append(f"{_FIELD_WORDS.get(field, field)} {old}{_plain(value)}")
-    return where + ", ".join(pieces)
-
-
-def _weights_text(weights: Sequence[tuple[str, str, int]]) -> str:
-    """The outcomes of a weighted score: once where they are the same for both sides.
-
-    >>> _weights_text([("NS", "60%", 450), ("NS", "40%", 200), ("EW", "60%", -450), ("EW", "40%", -200)])
-    '60% of +450, 40% of +200'
-    >>> _weights_text([("NS", "60%", 450), ("NS", "40%", 200), ("EW", "1", -450)])
-    'NS 60% of +450, NS 40% of +200, EW 1 of -450'
-    """
-    ns = [(weight, score) for side, weight, score in weights if side == "NS"]
-    ew = [(weight, -score) for side, weight, score in weights if side == "EW"]
-    if ns == ew:
-        return ", ".join(f"{weight} of {score:+d}" for weight, score in ns)
-    return ", ".join(f"{side} {weight} of {score:+d}" for side, weight, score in weights)
-
-
-def _plain(value: str | int | None) -> str:
-    return "-" if value in (None, "") else str(value).replace("_", " ")
+    return sayer(translator("en"))(described(night, change))
 
 
 def changes(night: NightArgument) -> None:
     """List all changes: when, who, what and why, and which are undone."""
+    from duplicate.night.changes import undone
     from duplicate.travellers.folder import read_folder
 
     read = read_folder(night)
     opened = judged(night, read)
     if not read.changes:
         typer.echo("There are no changes.")
-    by = _undone_by(read.changes)
+    by = {number: str(undo.id) for number, undo in undone(read.changes).items()}
     rows = [("id", "when", "who", "what", "why", "undone by")]
     rows += [
-        (str(c.id), c.when[:16].replace("T", " "), c.who, describe(c), c.why, str(by.get(c.id, "")))
+        (str(c.id), c.when[:16].replace("T", " "), c.who, describe(opened.laid, c), c.why, by.get(c.id, ""))
         for c in read.changes
     ]
     if read.changes:

@@ -11,13 +11,13 @@ Rows that were set aside while reading are decided by adding the right one; they
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from duplicate.night.changes import ResultChange, ResultKey, active
 from duplicate.night.entries import Entries
-from duplicate.night.night import Night
+from duplicate.night.night import Decision, Night
 from duplicate.night.results import INTEGER_COLUMNS, Result, Status, Weighted
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
@@ -118,6 +118,17 @@ def computed(row: Result) -> Result:
     return row._replace(score_ns=points, score_ew=-points)
 
 
+def with_values(row: Result, values: Mapping[str, Value]) -> Result:
+    """The row with the fields of a change, and the score that follows when the change does not state it."""
+    new = Result._make({**row._asdict(), **values}.values())
+    new = new._replace(status=Status(new.status))
+    played = new.status in (Status.PLAYED, Status.PASSED)
+    replayed = _PLAYED & values.keys() if new.contract else (_PLAYED - {"board"}) & values.keys()
+    if played and replayed and not {"score_ns", "score_ew"} & values.keys():
+        new = computed(new)
+    return new
+
+
 class Corrections:
     """The rows of a night while changes are laid on them."""
 
@@ -128,6 +139,7 @@ class Corrections:
         self.problems: list[Problem] = []
         self.decided: list[tuple[ResultKey, int]] = []
         self.outvoted: dict[int, int] = {}  #: rows that a change decided against, and which one
+        self.decisions: dict[int, Decision] = {}  #: by the id of the change
         self.weights: dict[int, tuple[Weighted, ...]] = {}
         self._by_board: dict[tuple[int, str, int], list[int]] = defaultdict(list)
         self._entries = entries
@@ -144,8 +156,8 @@ class Corrections:
     def find(self, key: ResultKey) -> list[Result]:
         """The rows that a key means: those that came under it, else those that bear it now."""
         near = self._by_board[key.session, key.section, key.board]
-        found = [self.rows[i] for i in near if i in self.rows and _is(key, self.origins[i])]
-        return found or [r for r in self.rows.values() if _is(key, key_of(r))]
+        found = [self.rows[i] for i in near if i in self.rows and is_same(key, self.origins[i])]
+        return found or [r for r in self.rows.values() if is_same(key, key_of(r))]
 
     def incomplete(self, key: ResultKey) -> list[Result]:
         """The rows of a board with a side missing that a key would complete."""
@@ -160,8 +172,8 @@ class Corrections:
     def lay(self, change: ResultChange, undone: Iterable[ResultChange] = ()) -> None:
         """Lay one change on the rows; what does not fit is a problem that names the change."""
         try:
-            after = _checked(change)
-            weights = _weights(change)
+            after = checked(change)
+            weights = weights_of(change)
         except DuplicateError as error:
             self.problems.append(problem_of(change.id, str(error), "undo the change and make it again"))
             return
@@ -252,24 +264,21 @@ class Corrections:
     def _put(
         self, row: Result, change: ResultChange, after: dict[str, Value], weights: tuple[Weighted, ...]
     ) -> bool:
-        new = Result._make({**row._asdict(), **after}.values())
-        if isinstance(new.status, str):
-            new = new._replace(status=Status(new.status))
+        new = with_values(row, after)
         for direction, number in (("NS", new.ns), ("EW", new.ew)):
             known = self._entries.find(new.session, new.section, direction, number)
             if number and self._entries.complete and not known:
                 message = f"there is no pair {number} as {direction} for {key_text(key_of(new))}"
                 self._refuse(change, message)
                 return False
-        played = new.status in (Status.PLAYED, Status.PASSED)
-        replayed = _PLAYED & after.keys() if new.contract else (_PLAYED - {"board"}) & after.keys()
-        if played and replayed and not {"score_ns", "score_ew"} & after.keys():
-            new = computed(new)
+        before = self.weights.get(row.row_id, ())
         if change.weights is not None or _AWARD & after.keys():
             self.weights.pop(row.row_id, None)
         if weights:
             self.weights[row.row_id] = tuple(w._replace(row_id=row.row_id) for w in weights)
         self.rows[row.row_id] = new._replace(source=f"change {change.id}", line=None)
+        there = row if change.before is not None else None
+        self.decisions[change.id] = Decision(there, new, before, self.weights.get(row.row_id, ()))
         self.changed[row.row_id] = change.id
         self.decided.append((change.key, change.id))
         return True
@@ -287,7 +296,8 @@ def laid(night: Night) -> Corrections:
     return fold
 
 
-def _is(key: ResultKey, other: ResultKey) -> bool:
+def is_same(key: ResultKey, other: ResultKey) -> bool:
+    """Whether two keys mean one result; a round or table that one does not tell fits any."""
     return (
         (key.session, key.section, key.board) == (other.session, other.section, other.board)
         and (key.ns, key.ew) == (other.ns, other.ew)
@@ -335,7 +345,8 @@ def outcome_text(row: Result) -> str:
     return " ".join(parts) or "no result"
 
 
-def _checked(change: ResultChange) -> dict[str, Value]:
+def checked(change: ResultChange) -> dict[str, Value]:
+    """The fields that a change sets, of the right kinds; an error where one is not."""
     for name, value in change.after.items():
         if name not in CHANGEABLE:
             raise DuplicateError(f"a result has no {name!r}")
@@ -347,7 +358,8 @@ def _checked(change: ResultChange) -> dict[str, Value]:
     return dict(change.after)
 
 
-def _weights(change: ResultChange) -> tuple[Weighted, ...]:
+def weights_of(change: ResultChange) -> tuple[Weighted, ...]:
+    """The weighted outcomes of a change; an error where the weights of a side are not 1 together."""
     found = tuple(Weighted(0, side, weight_of(text), score) for side, text, score in change.weights or ())
     for side in ("NS", "EW"):
         total = sum((w.weight for w in found if w.side == side), Fraction(0))

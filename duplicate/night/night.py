@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.night.entries import Entries
-from duplicate.night.results import COLUMNS, Result, Results
+from duplicate.night.results import COLUMNS, Result, Results, Weighted
 from duplicate.words.problems import Problem, Severity
 
 if TYPE_CHECKING:
@@ -62,6 +62,15 @@ class Award(NamedTuple):
     change: int  #: id of the change that made it
 
 
+class Decision(NamedTuple):
+    """What one change made of one result; nothing was there before an added one."""
+
+    before: Result | None
+    after: Result
+    weights_before: tuple[Weighted, ...] = ()
+    weights_after: tuple[Weighted, ...] = ()
+
+
 @dataclass(frozen=True)
 class Night:
     """One event: entries, seatings, movements, deals, results, and what was wrong with the input.
@@ -87,6 +96,7 @@ class Night:
     changes: tuple["Change", ...] = ()
     changes_applied: bool = False
     awards: tuple[Award, ...] = ()
+    decisions: Mapping[int, Decision] = field(default_factory=dict)  #: by the id of the change
     hints: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml
     rows_read: int = 0  #: result rows in the input, whatever became of them

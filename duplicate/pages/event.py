@@ -27,7 +27,6 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
     """Everything that the pages of one event show, from its scores and standings."""
     night, field = scores.night, Field(scores, standings)
     columns, cells = matrix(field)
-    log, undone = changes.described(night.changes)
     method = scores.conditions.method
     return EventView(
         name=night.name or night.slug or night.date,
@@ -46,8 +45,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         notes=_problems(scores, Severity.NOTE),
         conditions=conditions.full(scores.conditions, sections=2 if field.many_sections else 1),
         conditions_line=conditions.brief(scores.conditions),
-        changes=log,
-        undone=undone,
+        changes=changes.change_views(night),
         rankings=rankings(field, cells, len(columns)),
         columns=columns,
         boards=board_views(field),

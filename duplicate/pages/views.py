@@ -10,10 +10,13 @@ from typing import NamedTuple
 
 
 class Said(NamedTuple):
-    """A phrase to be translated, with the values that go into it."""
+    """A phrase to be translated, with the values that go into it: texts as they are, or phrases again."""
 
     text: str
-    values: Mapping[str, str] = {}
+    values: Mapping[str, "Text"] = {}
+
+
+Text = str | Said
 
 
 class Who(NamedTuple):
@@ -228,6 +231,16 @@ class Finding(NamedTuple):
     row: str  #: the row that was set aside, as written
 
 
+class ChangeView(NamedTuple):
+    """A correction, ruling or penalty: what it did, who decided it when and why."""
+
+    when: str
+    who: str
+    why: str
+    what: Said
+    taken_back: "ChangeView | None"  #: the undo, when it is not in force any more
+
+
 class Winner(NamedTuple):
     """Who won, for the list of events: by direction with two winners."""
 
@@ -256,8 +269,7 @@ class EventView:
     notes: tuple[Finding, ...]
     conditions: tuple[tuple[Said, Said], ...]
     conditions_line: tuple[Said, ...]
-    changes: tuple[Said, ...]
-    undone: int
+    changes: tuple[ChangeView, ...]
     rankings: tuple[Ranking, ...]
     columns: tuple[Column, ...]
     boards: tuple[BoardView, ...]

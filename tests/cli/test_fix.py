@@ -213,12 +213,12 @@ def test_a_split_score_keeps_the_side_that_stays_as_the_contract_gave_it(folder:
     assert outcome(row(folder, 2, "1")) == ("4S", "N", 10, 620)
 
 
-def test_rulings_are_short_in_the_list(folder: Path) -> None:
+def test_rulings_are_worded_in_the_list(folder: Path) -> None:
     run("fix", folder, "--board", 1, "--ns", 1, "--weighted", "60%:420;40%:-50")
     run("fix", folder, "--board", 2, "--ns", 1, "--score-ns", -100, "--score-ew", -620)
     lines = run("changes", folder).out.splitlines()
-    assert lines[1].endswith("1 v 1: 60% of +420, 40% of -50")
-    assert lines[2].endswith("1 v 1: NS -100 EW -620")
+    assert lines[1].endswith("→ weighted score, NS 60% of +420, 40% of −50")
+    assert lines[2].endswith("10 tricks (NS +620) → NS −100, EW −620")
 
 
 def test_the_log_is_listed(folder: Path) -> None:
@@ -228,9 +228,10 @@ def test_the_log_is_listed(folder: Path) -> None:
     run("undo", folder, 1, "--who", "bo")
     lines = run("changes", folder).out.splitlines()
     assert [line.split()[0] for line in lines] == ["id", "1", "2", "3"]
-    assert "anna  section A, round 1, table 1, board 1, 1 v 1: tricks 10 → 9  claim  3" in lines[1]
-    assert "anna  A1NS: -10% of a top" in lines[2]
-    assert "bo    undo of 1" in lines[3]
+    assert "anna  board 1, A1 v A1: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks" in lines[1]
+    assert lines[1].endswith("claim  3")
+    assert "anna  A1NS: penalty of 10% of a top" in lines[2]
+    assert "bo    change 1 taken back" in lines[3]
 
 
 def test_undo_takes_the_last_change_in_force_and_can_be_undone(folder: Path) -> None:
