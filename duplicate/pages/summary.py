@@ -100,7 +100,7 @@ def _line(kind: str, finding: Finding) -> "Text":
 
     line = Text(f"{kind or finding.severity}: ", style=_COLOURS[finding.severity])
     where = f"{finding.where}: " if finding.where else ""
-    what = f" ({finding.field} {finding.value!r})" if finding.value else ""
+    what = f" ({f'{finding.field} {finding.value!r}'.strip()})" if finding.value else ""
     remedy = f" → {finding.remedy}" if finding.remedy else ""
     line.append(f"{where}{finding.message}{what}{remedy}", style="default")
     return line

@@ -33,3 +33,10 @@ def test_who_is_in_no_ranking_is_named_with_the_direction(folder: Path) -> None:
     unranked = run("score", folder).out.partition("Not ranked")[2]
     assert "3NS" in unranked
     assert "3EW" in unranked
+
+
+def test_a_torn_change_is_said_and_the_rest_is_scored(folder: Path) -> None:
+    (folder / "changes.jsonl").write_text('{"type":"pen', encoding="utf-8")
+    said = " ".join(run("score", folder).out.split())
+    assert "changes.jsonl:1: this line is torn" in said
+    assert """is left out ('{"type":"pen')""" in said
