@@ -11,6 +11,7 @@ from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
 
@@ -46,20 +47,21 @@ def score(
 
     What cannot be scored is set aside, and said; the rest is scored.
     """
+    from duplicate.pages.event import event_view
+    from duplicate.pages.summary import summary
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
     night = readable(results, event, encoding)
     scores = score_night(night, conditions, overrides(settings or ()))
     table = rank(scores)
+    view = event_view(scores, table)
     pages: list[Path] = []
     if out is not None:
-        pages = _publish(scores, table, out, lang or ["en", "zh"], pdf, paper, templates)
+        pages = _publish(view, out, lang or ["en", "zh"], pdf, paper, templates)
     if json is not None:
         _write_json(scores, table, json)
-    from duplicate.pages.summary import summary
-
-    summary(scores, table, pages=pages, out=out, to_stderr=json == "-")
+    summary(view, pages=pages, out=out, to_stderr=json == "-")
     if strict and scores.night.errors:
         raise typer.Exit(1)
 
@@ -97,8 +99,7 @@ def overrides(settings: "list[str] | tuple[str, ...]") -> Mapping[str, object] |
 
 
 def _publish(
-    scores: "Scores",
-    table: "Standings",
+    view: "EventView",
     out: Path,
     languages: list[str],
     pdf: bool,
@@ -110,9 +111,7 @@ def _publish(
 
     with Meter() as meter:
         return write_site(
-            scores.night,
-            scores,
-            table,
+            view,
             out,
             languages=languages,
             templates=templates,

@@ -40,9 +40,12 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         imps=field.imps,
         facts=_facts(field),
         account=account(scores),
-        set_aside=tuple(_set_aside(row) for row in night.set_aside),
+        set_aside=tuple(_set_aside(row) for row in night.set_aside if not _is_decided(row)),
         problems=_problems(scores, Severity.ERROR) + _problems(scores, Severity.WARNING),
-        notes=_problems(scores, Severity.NOTE),
+        notes=(
+            *(_set_aside(row) for row in night.set_aside if _is_decided(row)),
+            *_problems(scores, Severity.NOTE),
+        ),
         conditions=conditions.full(scores.conditions, sections=2 if field.many_sections else 1),
         conditions_line=conditions.brief(scores.conditions),
         changes=changes.change_views(night),
@@ -70,12 +73,21 @@ def account(scores: Scores) -> tuple[Said, ...]:
     night = scores.night
     rows = len(night.results)
     scored = int((scores.points_ns.known | scores.points_ew.known).sum())
-    return (
+    decided = sum(_is_decided(row) for row in night.set_aside)
+    told = [
         Said(_("%(n)s results read"), {"n": str(night.rows_read or rows)}),
         Said(_("%(n)s scored"), {"n": str(scored)}),
         Said(_("%(n)s without a score"), {"n": str(rows - scored)}),
-        Said(_("%(n)s set aside"), {"n": str(len(night.set_aside))}),
-    )
+        Said(_("%(n)s set aside"), {"n": str(len(night.set_aside) - decided)}),
+    ]
+    if decided:
+        told.append(Said(_("%(n)s set aside and decided by the director"), {"n": str(decided)}))
+    return tuple(told)
+
+
+def _is_decided(row: SetAside) -> bool:
+    """Whether a change has decided about a row that was set aside."""
+    return row.problem.severity is Severity.NOTE
 
 
 def _facts(field: Field) -> tuple[Said, ...]:

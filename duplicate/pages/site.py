@@ -9,13 +9,10 @@ from urllib.parse import quote
 
 import msgspec
 
-from duplicate.night.night import Night
-from duplicate.pages.event import event_view, seat_letters
+from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView, Winner
-from duplicate.scoring.scores import Scores
-from duplicate.scoring.standing import Standings
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, Language, language, translator
 
@@ -57,9 +54,7 @@ class _Place(msgspec.Struct, frozen=True):
 
 
 def write_site(
-    night: Night,
-    scores: Scores,
-    standings: Standings,
+    event: EventView,
     out: Path,
     *,
     languages: Sequence[str] = ("en", "zh"),
@@ -68,20 +63,17 @@ def write_site(
     paper: str = "A4",
     progress: Progress | None = None,
 ) -> list[Path]:
-    """Write the pages of one night, and the list of all events in ``out``; returns every file of theirs.
+    """Write the pages of one event, and the list of all events in ``out``; returns every file of theirs.
 
     The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
-    is the same is left untouched; a page of this night that no longer exists is removed; other
-    nights are only read. With ``pdf`` the standings, travellers and scorecards are printed too, on
+    is the same is left untouched; a page of this event that no longer exists is removed; other
+    events are only read. With ``pdf`` the standings, travellers and scorecards are printed too, on
     ``paper`` A4 or Letter; where Pango is missing, the error comes after all pages are written.
     """
-    if scores.night is not night and scores.night.slug != night.slug:
-        raise DuplicateError("these scores belong to another night", remedy="score this night first")
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
     overlay = Templates(templates)
-    event = event_view(scores, standings)
     folder = out / event.slug
     before = _files_before(folder)
     no_pdf = _why_no_pdf() if pdf else None

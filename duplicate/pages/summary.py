@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from duplicate.pages.event import event_view
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import EventView, Finding, Ranking
-from duplicate.scoring.scores import Scores
-from duplicate.scoring.standing import Standings
 from duplicate.words.translations import translator
 
 if TYPE_CHECKING:
@@ -21,15 +18,14 @@ _SHOWN = 20  # problems of one kind; how many more there are is said
 
 
 def summary(
-    scores: Scores,
-    standings: Standings,
+    event: EventView,
     console: "Console | None" = None,
     *,
     pages: Sequence[Path] = (),
     out: Path | None = None,
     to_stderr: bool = False,
 ) -> None:
-    """Print standings, the account of the rows, the problems, and the page to open first.
+    """Print standings, the account of the rows, the problems, the page to open first, and the errors last.
 
     Without a console it goes to standard output, or to standard error with ``to_stderr`` (when
     standard output carries data). Names are printed as they are, never read as markup.
@@ -38,7 +34,6 @@ def summary(
     from rich.text import Text
 
     console = console or Console(stderr=to_stderr, highlight=False)
-    event = event_view(scores, standings)
     say = sayer(translator("en"))
     head = Text(event.name, style="bold")
     for text in (event.date, event.club):
@@ -52,15 +47,32 @@ def summary(
     account = Text(", ".join(say(said) for said in event.account))
     if event.set_aside:
         account.stylize("bold red")
-    console.print(account)
+    console.print(account, soft_wrap=True)
     for kind, findings in (("set aside", event.set_aside), ("", event.problems), ("", event.notes)):
         for finding in findings[:_SHOWN]:
-            console.print(_line(kind, finding))
+            console.print(_line(kind, finding), soft_wrap=True)
         if len(findings) > _SHOWN:
             console.print(Text(f"  and {len(findings) - _SHOWN} more", style="dim"))
     if out is not None and pages:
         first = out / event.slug / "index.html"
         console.print(Text(f"{len(pages)} files; open {first}"), soft_wrap=True)
+    if alarm := errors_line(event):
+        console.print(Text(alarm, style="bold red"), soft_wrap=True)
+
+
+def errors_line(event: EventView) -> str:
+    """How many errors there were, and what they took away; empty without any."""
+    rows = len(event.set_aside)
+    others = sum(finding.severity == "error" for finding in event.problems)
+    if not rows and not others:
+        return ""
+    told = f": {_counted(rows, 'row')} set aside" if rows else ""
+    told += f", {others} besides" if rows and others else ""
+    return f"{_counted(rows + others, 'ERROR')}{told}. See above; --strict ends with status 1."
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun if number == 1 else noun + ('S' if noun.isupper() else 's')}"
 
 
 def _table(event: EventView, ranking: Ranking, unit: str, title: str) -> "Table":

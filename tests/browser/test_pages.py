@@ -44,7 +44,7 @@ CONTRAST = """
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("pages")
-    write_site(*scored(night(every_kind=True)), out, pdf=False)
+    write_site(scored(night(every_kind=True)).view, out, pdf=False)
     return out / "thursday-pairs-2026-01-15"
 
 
