@@ -1,7 +1,6 @@
 """``duplicate penalty``, ``name``, ``undo`` and ``changes``: what stands in the log beside results."""
 
 import re
-import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from duplicate.cli.nights import (
     judged,
     open_night,
 )
+from duplicate.words.columns import columns
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -248,15 +248,8 @@ def changes(night: NightArgument) -> None:
         for c in read.changes
     ]
     if read.changes:
-        widths = [max(_width(row[i]) for row in rows) for i in range(len(rows[0]))]
-        for row in rows:
-            cells = [cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)]
-            typer.echo("  ".join(cells).rstrip())
+        for (line,) in columns(rows):
+            typer.echo(line)
     for problem in opened.night.problems:
         if problem.file == "changes.jsonl" and problem.severity is not Severity.NOTE:
             typer.echo(f"{problem.severity.value}: {problem}", err=True)
-
-
-def _width(text: str) -> int:
-    """Columns that a text takes on a terminal: Chinese characters take two."""
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

@@ -1,7 +1,9 @@
 """``duplicate score``: from results to standings, pages and JSON."""
 
+import os
+import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +13,7 @@ from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.pages.summary import Line
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -48,7 +51,7 @@ def score(
     What cannot be scored is set aside, and said; the rest is scored.
     """
     from duplicate.pages.event import event_view
-    from duplicate.pages.summary import summary
+    from duplicate.pages.summary import Line, errors_line, summary
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
@@ -61,9 +64,23 @@ def score(
         pages = _publish(view, out, lang or ["en", "zh"], pdf, paper, templates)
     if json is not None:
         _write_json(scores, table, json)
-    summary(view, pages=pages, out=out, to_stderr=json == "-")
+    _tell(summary(view, room=_room(), pages=pages, out=out), to_stderr=json == "-")
+    _tell([Line(errors_line(view), "red", bold=True)] if errors_line(view) else [], to_stderr=True)
     if strict and scores.night.errors:
         raise typer.Exit(1)
+
+
+def _room() -> int:
+    """Columns of the terminal; what goes into a file or to another program is not folded."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 10**6
+
+
+def _tell(lines: "Iterable[Line]", *, to_stderr: bool) -> None:
+    """Print lines in their colours, where the terminal has any."""
+    colour = False if "NO_COLOR" in os.environ else None
+    for line in lines:
+        text = typer.style(line.text, fg=line.colour or None, bold=line.bold or None)
+        typer.echo(text if line.colour or line.bold else line.text, err=to_stderr, color=colour)
 
 
 def readable(path: Path, event: str | None, encoding: str | None) -> "Night":

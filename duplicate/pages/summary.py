@@ -1,67 +1,53 @@
 """The standings in the terminal: who won, what was read, what was set aside, where the pages are."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import EventView, Finding, Ranking
+from duplicate.words.columns import columns
 from duplicate.words.translations import translator
 
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-_COLOURS = {"error": "red", "warning": "yellow", "note": "dim"}
+_COLOURS = {"error": "red", "warning": "yellow", "note": ""}
 _SHOWN = 20  # problems of one kind; how many more there are is said
 
 
+class Line(NamedTuple):
+    """One line for the terminal, and how it should look there."""
+
+    text: str = ""
+    colour: str = ""  #: red, yellow, or empty for the terminal's own
+    bold: bool = False
+
+
 def summary(
-    event: EventView,
-    console: "Console | None" = None,
-    *,
-    pages: Sequence[Path] = (),
-    out: Path | None = None,
-    to_stderr: bool = False,
-) -> None:
-    """Print standings, the account of the rows, the problems, the page to open first, and the errors last.
+    event: EventView, *, room: int = 10**6, pages: Sequence[Path] = (), out: Path | None = None
+) -> Iterator[Line]:
+    """Standings, the account of the rows, the problems, and the page to open first.
 
-    Without a console it goes to standard output, or to standard error with ``to_stderr`` (when
-    standard output carries data). Names are printed as they are, never read as markup.
+    Names are broken into lines where the standings would be wider than ``room``; nothing else is, so
+    that a path can be copied.
     """
-    from rich.console import Console, Group
-    from rich.text import Text
-
-    console = console or Console(stderr=to_stderr, highlight=False)
     say = sayer(translator("en"))
-    head = Text(event.name, style="bold")
-    for text in (event.date, event.club):
-        if text:
-            head.append(f"  {text}", style="not bold dim")
-    console.print(head)
-    console.print(Text(" · ".join(say(said) for said in event.conditions_line), style="dim"))
+    yield Line("  ".join(text for text in (event.name, event.date, event.club) if text), bold=True)
+    yield Line(" · ".join(say(said) for said in event.conditions_line))
     for ranking in event.rankings:
-        console.print(Group(Text(), _table(event, ranking, say(event.unit), say(ranking.title))))
-    console.print()
-    account = Text(", ".join(say(said) for said in event.account))
-    if event.set_aside:
-        account.stylize("bold red")
-    console.print(account, soft_wrap=True)
+        yield Line()
+        yield from _standings(event, ranking, room)
+    yield Line()
+    yield Line(", ".join(say(said) for said in event.account), "red" if event.set_aside else "")
     for kind, findings in (("set aside", event.set_aside), ("", event.problems), ("", event.notes)):
         for finding in findings[:_SHOWN]:
-            console.print(_line(kind, finding), soft_wrap=True)
+            yield Line(_problem(kind, finding), _COLOURS[finding.severity])
         if len(findings) > _SHOWN:
-            console.print(Text(f"  and {len(findings) - _SHOWN} more", style="dim"))
+            yield Line(f"  and {len(findings) - _SHOWN} more")
     if out is not None and pages:
-        first = out / event.slug / "index.html"
-        console.print(Text(f"{len(pages)} files; open {first}"), soft_wrap=True)
-    if alarm := errors_line(event):
-        console.print(Text(alarm, style="bold red"), soft_wrap=True)
+        yield Line(f"{len(pages)} files; open {out / event.slug / 'index.html'}")
 
 
 def errors_line(event: EventView) -> str:
-    """How many errors there were, and what they took away; empty without any."""
+    """What must not be missed: how many errors there were, and what they took away; empty without any."""
     rows = len(event.set_aside)
     others = sum(finding.severity == "error" for finding in event.problems)
     if not rows and not others:
@@ -75,44 +61,26 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else noun + ('S' if noun.isupper() else 's')}"
 
 
-def _table(event: EventView, ranking: Ranking, unit: str, title: str) -> "Table":
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    section = f", section {ranking.section}" if ranking.section else ""
-    table = Table(
-        title=f"{title}{section}",
-        title_justify="left",
-        title_style="bold",
-        box=box.SIMPLE_HEAD,
-        pad_edge=False,
-    )
-    table.add_column("Rank", justify="right")
-    table.add_column("Pair", justify="right")
-    table.add_column("Names", overflow="fold")
-    table.add_column("Boards", justify="right")
-    table.add_column(unit, justify="right")
-    if event.has_percent:
-        table.add_column("%", justify="right")
+def _standings(event: EventView, ranking: Ranking, room: int) -> Iterator[Line]:
     say = sayer(translator("en"))
+    section = f", section {ranking.section}" if ranking.section else ""
+    yield Line(f"{say(ranking.title)}{section}", bold=True)
+    percent = ["%"] if event.has_percent else []
+    rows = [["Rank", "Pair", "Names", "Boards", say(event.unit), *percent]]
+    firsts = [False]
     for place in ranking.places:
-        names = Text(place.who.names)
-        for award in place.awards:
-            names.append(f"  {say(award)}", style="yellow")
+        names = "  ".join([place.who.names, *(f"({say(award)})" for award in place.awards)])
         numbers = [place.boards, place.total, *([place.percent] if event.has_percent else [])]
-        cells = [Text(place.rank or "–"), Text(place.who.label), names, *map(Text, numbers)]
-        style = "bold" if place.rank in ("1", "1=") else ""
-        table.add_row(*cells, style=style)
-    return table
+        rows.append([place.rank or "–", place.who.label, names, *numbers])
+        firsts.append(place.rank in ("1", "1="))
+    lines = columns(rows, right={0, 1, 3, 4, 5}, fold=2, room=room)
+    for first, texts in zip(firsts, lines, strict=True):
+        for text in texts:
+            yield Line(text, bold=first)
 
 
-def _line(kind: str, finding: Finding) -> "Text":
-    from rich.text import Text
-
-    line = Text(f"{kind or finding.severity}: ", style=_COLOURS[finding.severity])
+def _problem(kind: str, finding: Finding) -> str:
     where = f"{finding.where}: " if finding.where else ""
     what = f" ({f'{finding.field} {finding.value!r}'.strip()})" if finding.value else ""
     remedy = f" → {finding.remedy}" if finding.remedy else ""
-    line.append(f"{where}{finding.message}{what}{remedy}", style="default")
-    return line
+    return f"{kind or finding.severity}: {where}{finding.message}{what}{remedy}"

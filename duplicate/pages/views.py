@@ -5,8 +5,9 @@ languages are rendered from the same views. Names of pages are relative to the f
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 
 class Said(NamedTuple):
@@ -72,8 +73,7 @@ class Hand(NamedTuple):
     points: int | None  #: high-card points; none for an unknown hand
 
 
-@dataclass(frozen=True, slots=True)
-class Diagram:
+class Diagram(msgspec.Struct, frozen=True):
     """A deal; ``note`` says which copies of the board it belongs to, when there are several."""
 
     north: Hand
@@ -83,8 +83,7 @@ class Diagram:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """Results of one board that are compared with each other."""
 
     lines: tuple[Line, ...]
@@ -113,8 +112,7 @@ def neighbours(links: Sequence[Link]) -> Iterator[tuple[Link | None, Link | None
         )
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(msgspec.Struct, frozen=True):
     """The page of one board."""
 
     title: Said
@@ -142,8 +140,7 @@ class CardLine(NamedTuple):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class CardRound:
+class CardRound(msgspec.Struct, frozen=True):
     """The boards against one pair of opponents."""
 
     title: Said | None
@@ -156,8 +153,7 @@ class CardRound:
     percent: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scorecard:
+class Scorecard(msgspec.Struct, frozen=True):
     """The page of one contestant."""
 
     title: Said
@@ -185,8 +181,7 @@ class Cell(NamedTuple):
     heat: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """One row of the standings, with every board's score."""
 
     rank: str  #: empty for a contestant who is not ranked
@@ -202,8 +197,7 @@ class Place:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(msgspec.Struct, frozen=True):
     """One table of standings."""
 
     title: Said
@@ -249,8 +243,7 @@ class Winner(NamedTuple):
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventView:
+class EventView(msgspec.Struct, frozen=True):
     """Everything the pages of one event show."""
 
     name: str

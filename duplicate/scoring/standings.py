@@ -9,7 +9,7 @@ import numpy as np
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Seating
 from duplicate.night.night import Award, Night
-from duplicate.scoring.exact import Exact, Integers, published, rounded, sums
+from duplicate.scoring.exact import Exact, Integers, distinct, published, rounded, sums
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.words.problems import Problem
@@ -58,7 +58,7 @@ def _sums(scores: Scores) -> list[_Sum]:
     count = len(tally.contestants)
     if not len(tally.row):
         return []
-    sessions = np.unique(tally.session).tolist()
+    sessions = distinct(tally.session)
     points, tops = sums(tally.contestant, tally.points, count), sums(tally.contestant, tally.top, count)
     boards = np.bincount(tally.contestant, minlength=count).tolist()
     sat_out = (scores.night.results["status"] == "sit_out").astype(np.bool_)[tally.row]
