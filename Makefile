@@ -42,7 +42,7 @@ each:
 	sh tools/each-interpreter
 
 words: $(VENV)/.installed-dev
-	$(RUN) tools/words.py
+	$(RUN) -m duplicate.words.catalogues
 
 install: $(VENV)/.installed
 install-dev: $(VENV)/.installed-dev

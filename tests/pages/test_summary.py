@@ -22,7 +22,7 @@ def test_standings_account_and_problems(thursday: Scored) -> None:
     for s in thursday.standings.rows:
         line = next(line for line in text.splitlines() if " – ".join(s.names) in line)
         assert line.split()[0] == (f"{s.rank}=" if s.tied else str(s.rank))
-    assert "265 results read, 260 scored, 4 without a score, 1 set aside" in text
+    assert "read 265, scored 260, set aside 1, without a score 4" in text
     assert "set aside: thursday.csv:300: level 8 does not exist" in text
     assert "−10% of a top" in text
     assert str(Path("pages", "thursday-pairs-2026-01-15", "index.html")) in text
