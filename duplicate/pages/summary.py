@@ -55,7 +55,8 @@ def summary(
     console.print(account)
     for kind, findings in (("set aside", event.set_aside), ("", event.problems), ("", event.notes)):
         for finding in findings[:_SHOWN]:
-            console.print(_line(kind, finding))
+            # in a log every problem stays on one line, so that it can be searched for
+            console.print(_line(kind, finding), soft_wrap=not console.is_terminal)
         if len(findings) > _SHOWN:
             console.print(Text(f"  and {len(findings) - _SHOWN} more", style="dim"))
     if out is not None and pages:
@@ -100,7 +101,8 @@ def _line(kind: str, finding: Finding) -> "Text":
 
     line = Text(f"{kind or finding.severity}: ", style=_COLOURS[finding.severity])
     where = f"{finding.where}: " if finding.where else ""
-    what = f" ({finding.field} {finding.value!r})" if finding.value else ""
+    named = f"{finding.field} {finding.value!r}".strip() if finding.value else finding.field
+    what = f" ({named})" if named else ""
     remedy = f" → {finding.remedy}" if finding.remedy else ""
     line.append(f"{where}{finding.message}{what}{remedy}", style="default")
     return line

@@ -24,6 +24,8 @@ def test_standings_account_and_problems(thursday: Scored) -> None:
         assert line.split()[0] == (f"{s.rank}=" if s.tied else str(s.rank))
     assert "read 265, scored 260, set aside 1, without a score 4" in text
     assert "set aside: thursday.csv:300: level 8 does not exist" in text
+    (line,) = [line for line in text.splitlines() if line.startswith("set aside: ")]  # one line in a log
+    assert line.endswith("(contract '8S') → write a level from 1 to 7")
     assert "−10% of a top" in text
     assert str(Path("pages", "thursday-pairs-2026-01-15", "index.html")) in text
 
