@@ -1,9 +1,8 @@
 """``duplicate score``: from results to standings, pages and JSON."""
 
 import os
-import shutil
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +12,6 @@ from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
-    from duplicate.pages.summary import Line
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -51,7 +49,7 @@ def score(
     What cannot be scored is set aside, and said; the rest is scored.
     """
     from duplicate.pages.event import event_view
-    from duplicate.pages.summary import Line, errors_line, summary
+    from duplicate.pages.summary import errors_line
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
@@ -64,23 +62,27 @@ def score(
         pages = _publish(view, out, lang or ["en", "zh"], pdf, paper, templates)
     if json is not None:
         _write_json(scores, table, json)
-    _tell(summary(view, room=_room(), pages=pages, out=out), to_stderr=json == "-")
-    _tell([Line(errors_line(view), "red", bold=True)] if errors_line(view) else [], to_stderr=True)
+    _tell(view, pages, out, to_stderr=json == "-")
+    if errors := errors_line(view):
+        typer.secho(errors, err=True, fg="red", bold=True, color=False if "NO_COLOR" in os.environ else None)
     if strict and scores.night.errors:
         raise typer.Exit(1)
 
 
-def _room() -> int:
-    """Columns of the terminal; what goes into a file or to another program is not folded."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 10**6
+def _tell(view: "EventView", pages: list[Path], out: Path | None, *, to_stderr: bool) -> None:
+    """The summary: tables on a terminal, plain lines into a file or another program."""
+    stream = sys.stderr if to_stderr else sys.stdout
+    if stream.isatty():
+        from rich.console import Console
 
+        from duplicate.pages.terminal import show
 
-def _tell(lines: "Iterable[Line]", *, to_stderr: bool) -> None:
-    """Print lines in their colours, where the terminal has any."""
-    colour = False if "NO_COLOR" in os.environ else None
-    for line in lines:
-        text = typer.style(line.text, fg=line.colour or None, bold=line.bold or None)
-        typer.echo(text if line.colour or line.bold else line.text, err=to_stderr, color=colour)
+        show(view, Console(stderr=to_stderr, highlight=False), pages=pages, out=out)
+        return
+    from duplicate.pages.summary import summary
+
+    for line in summary(view, pages=pages, out=out):
+        typer.echo(line.text, err=to_stderr)
 
 
 def readable(path: Path, event: str | None, encoding: str | None) -> "Night":

@@ -69,19 +69,20 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
 
 
 def account(scores: Scores) -> tuple[Said, ...]:
-    """What became of the rows that were read."""
+    """What became of the rows that were read: each is scored, set aside, or has no score (a sit-out)."""
     night = scores.night
     rows = len(night.results)
     scored = int((scores.points_ns.known | scores.points_ew.known).sum())
     decided = sum(_is_decided(row) for row in night.set_aside)
     told = [
-        Said(_("%(n)s results read"), {"n": str(night.rows_read or rows)}),
-        Said(_("%(n)s scored"), {"n": str(scored)}),
-        Said(_("%(n)s without a score"), {"n": str(rows - scored)}),
-        Said(_("%(n)s set aside"), {"n": str(len(night.set_aside) - decided)}),
+        Said(_("read %(n)s"), {"n": str(night.rows_read or rows)}),
+        Said(_("scored %(n)s"), {"n": str(scored)}),
+        Said(_("set aside %(n)s"), {"n": str(len(night.set_aside) - decided)}),
     ]
     if decided:
-        told.append(Said(_("%(n)s set aside and decided by the director"), {"n": str(decided)}))
+        told.append(Said(_("decided by the director %(n)s"), {"n": str(decided)}))
+    if rows > scored:
+        told.append(Said(_("without a score %(n)s"), {"n": str(rows - scored)}))
     return tuple(told)
 
 

@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from duplicate.pages.templates import sayer
-from duplicate.pages.views import EventView, Finding, Ranking
+from duplicate.pages.views import EventView, Finding, Ranking, Said
 from duplicate.words.columns import columns
 from duplicate.words.translations import translator
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": ""}
+FIRSTS = ("1", "1=")  #: the ranks of winners
 _SHOWN = 20  # problems of one kind; how many more there are is said
 
 
@@ -21,22 +22,26 @@ class Line(NamedTuple):
     bold: bool = False
 
 
-def summary(
-    event: EventView, *, room: int = 10**6, pages: Sequence[Path] = (), out: Path | None = None
-) -> Iterator[Line]:
-    """Standings, the account of the rows, the problems, and the page to open first.
-
-    Names are broken into lines where the standings would be wider than ``room``; nothing else is, so
-    that a path can be copied.
-    """
-    say = sayer(translator("en"))
-    yield Line("  ".join(text for text in (event.name, event.date, event.club) if text), bold=True)
-    yield Line(" · ".join(say(said) for said in event.conditions_line))
+def summary(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = None) -> Iterator[Line]:
+    """Opening, standings and closing, every problem on one line: what goes into a file or a log."""
+    yield from opening(event)
     for ranking in event.rankings:
         yield Line()
-        yield from _standings(event, ranking, room)
+        yield Line(title(ranking), bold=True)
+        yield from _standings(event, ranking)
+    yield from closing(event, pages=pages, out=out)
+
+
+def opening(event: EventView) -> Iterator[Line]:
+    """Which event, and by which conditions."""
+    yield Line("  ".join(text for text in (event.name, event.date, event.club) if text), bold=True)
+    yield Line(" · ".join(_say(said) for said in event.conditions_line))
+
+
+def closing(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = None) -> Iterator[Line]:
+    """The account of the rows, the problems, and the page to open first."""
     yield Line()
-    yield Line(", ".join(say(said) for said in event.account), "red" if event.set_aside else "")
+    yield Line(", ".join(_say(said) for said in event.account), "red" if event.set_aside else "")
     for kind, findings in (("set aside", event.set_aside), ("", event.problems), ("", event.notes)):
         for finding in findings[:_SHOWN]:
             yield Line(_problem(kind, finding), _COLOURS[finding.severity])
@@ -44,6 +49,10 @@ def summary(
             yield Line(f"  and {len(findings) - _SHOWN} more")
     if out is not None and pages:
         yield Line(f"{len(pages)} files; open {out / event.slug / 'index.html'}")
+
+
+def _say(said: Said) -> str:
+    return sayer(translator("en"))(said)
 
 
 def errors_line(event: EventView) -> str:
@@ -61,26 +70,32 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else noun + ('S' if noun.isupper() else 's')}"
 
 
-def _standings(event: EventView, ranking: Ranking, room: int) -> Iterator[Line]:
-    say = sayer(translator("en"))
-    section = f", section {ranking.section}" if ranking.section else ""
-    yield Line(f"{say(ranking.title)}{section}", bold=True)
+def title(ranking: Ranking) -> str:
+    """What a ranking is of."""
+    return f"{_say(ranking.title)}, section {ranking.section}" if ranking.section else _say(ranking.title)
+
+
+def table(event: EventView, ranking: Ranking) -> list[list[str]]:
+    """A ranking as texts, headings first: rank, pair, names, boards, total, and percent if it has one."""
     percent = ["%"] if event.has_percent else []
-    rows = [["Rank", "Pair", "Names", "Boards", say(event.unit), *percent]]
-    firsts = [False]
+    rows = [["Rank", "Pair", "Names", "Boards", _say(event.unit), *percent]]
     for place in ranking.places:
-        names = "  ".join([place.who.names, *(f"({say(award)})" for award in place.awards)])
+        names = "  ".join([place.who.names, *(f"({_say(award)})" for award in place.awards)])
         numbers = [place.boards, place.total, *([place.percent] if event.has_percent else [])]
         rows.append([place.rank or "–", place.who.label, names, *numbers])
-        firsts.append(place.rank in ("1", "1="))
-    lines = columns(rows, right={0, 1, 3, 4, 5}, fold=2, room=room)
-    for first, texts in zip(firsts, lines, strict=True):
+    return rows
+
+
+def _standings(event: EventView, ranking: Ranking) -> Iterator[Line]:
+    rows = table(event, ranking)
+    for row, texts in zip(rows, columns(rows, right={0, 1, 3, 4, 5}), strict=True):
         for text in texts:
-            yield Line(text, bold=first)
+            yield Line(text, bold=row[0] in FIRSTS)
 
 
 def _problem(kind: str, finding: Finding) -> str:
     where = f"{finding.where}: " if finding.where else ""
-    what = f" ({f'{finding.field} {finding.value!r}'.strip()})" if finding.value else ""
+    named = f"{finding.field} {finding.value!r}".strip() if finding.value else finding.field
+    what = f" ({named})" if named else ""
     remedy = f" → {finding.remedy}" if finding.remedy else ""
     return f"{kind or finding.severity}: {where}{finding.message}{what}{remedy}"

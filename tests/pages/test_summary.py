@@ -1,8 +1,12 @@
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
+
+from rich.console import Console
 
 from duplicate.night.entries import Contestant, Entries, Member
 from duplicate.pages.summary import errors_line, summary
+from duplicate.pages.terminal import show
 from duplicate.words.problems import Problem, Severity
 from tests.pages.nights import Scored, night, scored
 
@@ -17,8 +21,10 @@ def test_standings_account_and_problems(thursday: Scored) -> None:
     for s in thursday.standings.rows:
         line = next(line for line in text.splitlines() if " – ".join(s.names) in line)
         assert line.split()[0] == (f"{s.rank}=" if s.tied else str(s.rank))
-    assert "265 results read, 260 scored, 4 without a score, 1 set aside" in text
+    assert "read 265, scored 260, set aside 1, without a score 4" in text
     assert "set aside: thursday.csv:300: level 8 does not exist" in text
+    (line,) = [line for line in text.splitlines() if line.startswith("set aside: ")]  # one line in a log
+    assert line.endswith("(contract '8S') → write a level from 1 to 7")
     assert "−10% of a top" in text
     assert str(Path("pages", "thursday-pairs-2026-01-15", "index.html")) in text
 
@@ -39,7 +45,7 @@ def test_what_a_change_decided_is_no_error(thursday: Scored) -> None:
     note = replace(aside.problem, severity=Severity.NOTE, remedy="decided by change 9")
     night = replace(thursday.night, set_aside=(aside._replace(problem=note),), problems=(note,))
     text = said(scored(night))
-    assert "0 set aside, 1 set aside and decided by the director" in text
+    assert "set aside 0, decided by the director 1" in text
     assert "note: thursday.csv:300: level 8 does not exist (contract '8S') → decided by change 9" in text
     assert errors_line(scored(night).view) == ""
 
@@ -55,3 +61,18 @@ def test_imps_have_no_percentage() -> None:
     text = said(scored(night(3), method="butler"))
     assert "IMP" in text
     assert "%" not in text
+
+
+def test_on_a_terminal_the_standings_are_tables_and_names_are_not_markup(thursday: Scored) -> None:
+    made = night(3)
+    first = Contestant(made.entries.contestants[0].id, (Member("[bold]Ann[/bold]"), Member("[/]")))
+    entries = Entries((first, *made.entries.contestants[1:]), made.entries.seatings)
+    stream = StringIO()
+    show(scored(replace(made, entries=entries)).view, Console(file=stream, width=60, force_terminal=True))
+    assert "[bold]Ann[/bold] – [/]" in stream.getvalue()
+    stream = StringIO()
+    show(thursday.view, Console(file=stream, width=60, no_color=True), pages=[Path("a")], out=Path("x" * 90))
+    lines = stream.getvalue().splitlines()
+    assert f"1 files; open {Path('x' * 90, 'thursday-pairs-2026-01-15', 'index.html')}" in lines
+    for standing in thursday.standings.rows:
+        assert any(standing.names[0] in line for line in lines)
