@@ -1,6 +1,10 @@
 """From a scored night to the views of its pages."""
 
+import numpy as np
+
+from duplicate.night import sit_outs
 from duplicate.night.night import SetAside
+from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
@@ -71,8 +75,10 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
 def account(scores: Scores) -> tuple[Said, ...]:
     """What became of the rows that were read."""
     night = scores.night
-    rows = len(night.results)
-    scored = int((scores.points_ns.known | scores.points_ew.known).sum())
+    own = (night.results["source"] == sit_outs.SOURCE) & (night.results["status"] == Status.SIT_OUT)
+    of_movement = own.astype(np.bool_)  # no file of results holds them
+    rows = len(night.results) - int(of_movement.sum())
+    scored = int(((scores.points_ns.known | scores.points_ew.known) & ~of_movement).sum())
     decided = sum(_is_decided(row) for row in night.set_aside)
     told = [
         Said(_("%(n)s results read"), {"n": str(night.rows_read or rows)}),
@@ -82,6 +88,8 @@ def account(scores: Scores) -> tuple[Said, ...]:
     ]
     if decided:
         told.append(Said(_("%(n)s set aside and decided by the director"), {"n": str(decided)}))
+    if of_movement.any():
+        told.append(Said(_("sat out by the movement: %(n)s"), {"n": str(int(of_movement.sum()))}))
     return tuple(told)
 
 
@@ -94,7 +102,8 @@ def _facts(field: Field) -> tuple[Said, ...]:
     entries = field.night.entries.contestants
     category = entries[0].category if entries else "pair"
     facts = [Said(_CONTESTANTS[category], {"n": str(len(entries))})]
-    tables = {(r.session, r.section, r.table) for r in field.rows if r.table is not None}
+    seated = (r for r in field.rows if r.status is not Status.SIT_OUT)
+    tables = {(r.session, r.section, r.table) for r in seated if r.table is not None}
     if tables:
         in_first = sum(session == field.sessions[0] for session, _section, _table in tables)
         facts.append(Said(_("Tables: %(n)s"), {"n": str(in_first)}))
