@@ -42,7 +42,7 @@ each:
 	sh tools/each-interpreter
 
 words: $(VENV)/.installed-dev
-	$(RUN) tools/words.py
+	$(RUN) -m duplicate.words.catalogues
 
 # The pictures of the README, from the sample night.
 pictures: $(VENV)/.installed-dev
