@@ -87,6 +87,11 @@ class Movement:
         return len({(m.section, m.table) for m in self.meetings})
 
     @property
+    def is_individual(self) -> bool:
+        """Whether single players are seated, not pairs."""
+        return any(m.north for m in self.meetings)
+
+    @property
     def boards(self) -> int:
         """Boards in play."""
         return len({b for s in self.board_sets for b in s})

@@ -1,6 +1,10 @@
 """From a scored night to the views of its pages."""
 
+import numpy as np
+
+from duplicate.night import sit_outs
 from duplicate.night.night import SetAside
+from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
@@ -71,8 +75,10 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
 def account(scores: Scores) -> tuple[Said, ...]:
     """What became of the rows that were read: each is scored, set aside, or has no score (a sit-out)."""
     night = scores.night
-    rows = len(night.results)
-    scored = int((scores.points_ns.known | scores.points_ew.known).sum())
+    own = (night.results["source"] == sit_outs.SOURCE) & (night.results["status"] == Status.SIT_OUT)
+    of_movement = own.astype(np.bool_)  # no file of results holds them
+    rows = len(night.results) - int(of_movement.sum())
+    scored = int(((scores.points_ns.known | scores.points_ew.known) & ~of_movement).sum())
     decided = sum(_is_decided(row) for row in night.set_aside)
     told = [
         Said(_("read %(n)s"), {"n": str(night.rows_read or rows)}),
@@ -83,6 +89,8 @@ def account(scores: Scores) -> tuple[Said, ...]:
         told.append(Said(_("decided by the director %(n)s"), {"n": str(decided)}))
     if rows > scored:
         told.append(Said(_("without a score %(n)s"), {"n": str(rows - scored)}))
+    if of_movement.any():
+        told.append(Said(_("sat out by the movement %(n)s"), {"n": str(int(of_movement.sum()))}))
     return tuple(told)
 
 
@@ -95,7 +103,8 @@ def _facts(field: Field) -> tuple[Said, ...]:
     entries = field.night.entries.contestants
     category = entries[0].category if entries else "pair"
     facts = [Said(_CONTESTANTS[category], {"n": str(len(entries))})]
-    tables = {(r.session, r.section, r.table) for r in field.rows if r.table is not None}
+    seated = (r for r in field.rows if r.status is not Status.SIT_OUT)
+    tables = {(r.session, r.section, r.table) for r in seated if r.table is not None}
     if tables:
         in_first = sum(session == field.sessions[0] for session, _section, _table in tables)
         facts.append(Said(_("Tables: %(n)s"), {"n": str(in_first)}))

@@ -11,6 +11,7 @@ from duplicate.night.changes import apply
 from duplicate.night.conditions import Conditions, load
 from duplicate.night.night import Night
 from duplicate.night.results import UNKNOWN
+from duplicate.night.sit_outs import with_sit_outs
 from duplicate.night.validation import validate
 from duplicate.scoring import imps, matchpoints
 from duplicate.scoring.awarding import Awarding, BoardPoints
@@ -50,6 +51,7 @@ def score(
     if not night.changes_applied:
         night = apply(night)
         night = complete(validate(night)) if night.changes else night
+    night = with_sit_outs(night)
     seats = seated(night)
     chosen = msgspec.structs.replace(chosen, winners=winners(night, chosen, seats))
     sorted_fields = fields(night, chosen)

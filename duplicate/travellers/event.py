@@ -338,8 +338,13 @@ def write_event(path: Path, event: Event, *, overwrite: bool = False) -> Path:
         )
     target.parent.mkdir(parents=True, exist_ok=True)
     with target.open("w", encoding="utf-8", newline="\n") as file:
-        file.write("\n".join(_written(event)) + "\n")
+        file.write(event_text(event))
     return target
+
+
+def event_text(event: Event) -> str:
+    """An event as `write_event` writes it."""
+    return "\n".join(_written(event)) + "\n"
 
 
 def _written(event: Event) -> Iterator[str]:
