@@ -173,6 +173,10 @@ class Facts:
         """Whether no hard rule stands against a table."""
         return table not in self.barred and not (self.stationary[table[0]] and self.stationary[table[1]])
 
+    def number(self, name: str) -> int:
+        """The number of an id, -1 where nobody of the draw has it."""
+        return self.n if name == self.name(self.n) else self.index.get(name, -1)
+
     def name(self, v: int) -> str:
         """The id of a number; of the bye and the phantom, nothing."""
         if v < self.n:
