@@ -14,6 +14,7 @@ from duplicate.words.problems import DuplicateError
 Table = tuple[int, int]  #: two numbers, the lower first
 
 LARGEST = 2**36  #: scores in their smallest unit stay below it, so that sums fit into machine words
+MOST_BANDS = 2**20  #: between the first and the last; their squares are summed
 
 
 class Facts:
@@ -70,6 +71,11 @@ class Facts:
             raise DuplicateError(
                 "the pairing scores have too many decimals to compare",
                 remedy="round them, for instance to 0.01",
+            )
+        if self.units and (max(self.units) - min(self.units)) // self.width >= MOST_BANDS:
+            raise DuplicateError(
+                f"bands of {self.rules.band_width} are too narrow for these scores",
+                remedy="make them wider, for instance 1",
             )
 
     def _past(self) -> None:

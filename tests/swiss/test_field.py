@@ -70,6 +70,13 @@ def test_scores_too_fine_to_compare_are_refused() -> None:
         draw(fine)
 
 
+def test_bands_too_narrow_to_count_are_refused() -> None:
+    field = Field(2, (Contestant("A", 2000), Contestant("B", 0)))
+    assert draw(field, Rules(band_width=Fraction(1, 100))).certificate.optimal
+    with pytest.raises(DuplicateError, match="bands of 1/1000 are too narrow"):
+        draw(field, Rules(band_width=Fraction(1, 1000)))
+
+
 def test_a_triple_counts_as_two_meetings() -> None:
     three = tuple(Bye(1, n, Sitting.TRIPLE) for n in "ABC")
     history = History(
