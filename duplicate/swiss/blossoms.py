@@ -15,14 +15,12 @@ Any such y and z bound the cost of every perfect matching from below (Edmonds 19
 from collections.abc import Iterable
 from heapq import heappop, heappush
 
-import numpy as np
-import numpy.typing as npt
+from duplicate.swiss.nesting import NONE, Nested
 
-NONE = -1
 _OUTER, _INNER = 1, 2
 
 
-class Blossoms:
+class Blossoms(Nested):
     """A matching problem on vertices 0..n-1 whose answer carries its dual solution.
 
     All costs must be even, so that every potential stays an integer.
@@ -37,28 +35,13 @@ class Blossoms:
     """
 
     def __init__(self, n: int, edges: Iterable[tuple[int, int, int]]) -> None:
-        self.n = n
+        super().__init__(n)
         self.neighbours: list[dict[int, int]] = [{} for _ in range(n)]
-        self.mate = [NONE] * n
-        #: total potential of a vertex: its own y and the z of all blossoms around it
-        self.total = [0] * n
-        self.z: list[int] = [0] * n  # by node; nodes below n are vertices
-        self._parent = [NONE] * n
-        self._children: list[list[int]] = [[] for _ in range(n)]
-        self._links: list[list[tuple[int, int]]] = [[] for _ in range(n)]
-        self._base = list(range(n))
-        self._top = list(range(n))
-        self._free: list[int] = []
-        self.steps = 0
-        self.join(edges)
-        self.start()
-
-    def join(self, edges: Iterable[tuple[int, int, int]]) -> None:
-        """More edges, before the start."""
         for u, v, cost in edges:
             self.neighbours[u][v] = self.neighbours[v][u] = cost
+        self._start()
 
-    def start(self) -> None:
+    def _start(self) -> None:
         """Half of the cheapest edge each, then as much as the neighbours leave, matching greedily."""
         total, neighbours, mate = self.total, self.neighbours, self.mate
         for u, around in enumerate(neighbours):
@@ -75,88 +58,9 @@ class Blossoms:
 
     # What is asked of it.
 
-    def solve(self, budget: int | None = None) -> bool:
-        """Match every vertex at the least cost; False when that is impossible or the budget is spent.
-
-        ``budget`` bounds the number of tight edges looked at, so that the same input always stops at
-        the same place.
-        """
-        limit = None if budget is None else self.steps + budget
-        for root in range(self.n):
-            if self.mate[root] == NONE:
-                if limit is not None and self.steps >= limit:
-                    return False
-                if not self._search(root):
-                    return False
-        return True
-
-    def bound(self) -> int:
-        """The dual value: no perfect matching on the edges costs less."""
-        return sum(self.total) - sum(
-            z * (len(self.vertices(node)) - 1) for node, z in enumerate(self.z) if node >= self.n and z
-        )
-
-    def blossoms(self) -> list[tuple[tuple[int, ...], int]]:
-        """The odd sets with a positive z."""
-        return [
-            (tuple(sorted(self.vertices(node))), z)
-            for node, z in enumerate(self.z)
-            if node >= self.n and z > 0
-        ]
-
-    def own(self) -> list[int]:
-        """The potential of each vertex itself, without the blossoms around it."""
-        found = []
-        for v, total in enumerate(self.total):
-            node = self._parent[v]
-            while node != NONE:
-                total -= self.z[node]
-                node = self._parent[node]
-            found.append(total)
-        return found
-
-    def nests(self) -> tuple[npt.NDArray[np.int32], list[int]]:
-        """The blossoms around each vertex from outside in, as numbers from 1 (0: no more), one row each;
-        and for every number the sum of z from the outermost blossom to it.
-        """
-        number = {NONE: 0}
-        sums = [0]
-        for node in range(len(self.z) - 1, self.n - 1, -1):
-            chain = []
-            while node not in number and self._children[node]:
-                chain.append(node)
-                node = self._parent[node]
-            for inner in reversed(chain):
-                number[inner] = len(sums)
-                sums.append(sums[number[self._parent[inner]]] + self.z[inner])
-        rows = []
-        for v in range(self.n):
-            row = []
-            node = self._parent[v]
-            while node != NONE:
-                row.append(number[node])
-                node = self._parent[node]
-            rows.append(row[::-1])
-        found = np.zeros((self.n, max(map(len, rows), default=0)), np.int32)
-        for v, row in enumerate(rows):
-            found[v, : len(row)] = row
-        return found, sums
-
-    def slack(self, u: int, v: int, cost: int) -> int:
-        """What an edge costs above its potentials; negative where the dual solution is not feasible."""
-        slack = cost - self.total[u] - self.total[v]
-        if self._top[u] == self._top[v]:
-            around = set()
-            node = self._parent[u]
-            while node != NONE:
-                around.add(node)
-                node = self._parent[node]
-            node = self._parent[v]
-            while node != NONE:
-                if node in around:
-                    slack += 2 * self.z[node]
-                node = self._parent[node]
-        return slack
+    def solve(self) -> bool:
+        """Match every vertex at the least cost; False when that is impossible."""
+        return all(self.mate[root] != NONE or self._search(root) for root in range(self.n))
 
     def add(self, u: int, v: int, cost: int) -> None:
         """One more edge; the potentials are lowered where it asks for it, and matched edges given up."""
@@ -193,7 +97,6 @@ class Blossoms:
         self._outer(top[root], NONE, NONE)
         while heap:
             now, u, v = heappop(heap)
-            self.steps += 1
             if v < 0:  # an inner blossom whose z reaches zero
                 if self._parent[u] == NONE and label.get(u) == _INNER and since[u] + z[u] == now:
                     self._now = now
@@ -276,26 +179,6 @@ class Blossoms:
             if self._parent[node] == NONE:
                 self._settle(node)
 
-    def vertices(self, node: int) -> list[int]:
-        """The vertices inside a node."""
-        if node < self.n:
-            return [node]
-        found: list[int] = []
-        stack = [node]
-        while stack:
-            node = stack.pop()
-            if node < self.n:
-                found.append(node)
-            else:
-                stack.extend(self._children[node])
-        return found
-
-    def _depth(self, v: int) -> int:
-        depth, node = 0, self._parent[v]
-        while node != NONE:
-            depth, node = depth + 1, self._parent[node]
-        return depth
-
     # Blossoms.
 
     def _path(self, node: int) -> list[int]:
@@ -325,47 +208,17 @@ class Blossoms:
             x, y = self._entry[node]
             links.append((y, x))
         entry = self._entry[meeting]
-        if self._free:
-            node = self._free.pop()
-        else:
-            node = len(self.z)
-            self.z.append(0)
-            self._parent.append(NONE)
-            self._children.append([])
-            self._links.append([])
-            self._base.append(NONE)
-        self.z[node] = 0
-        self._parent[node] = NONE
-        self._children[node] = children
-        self._links[node] = links
-        self._base[node] = self._base[meeting]
+        node = self._gather(children, links)
         fresh: list[int] = []
         for child in children:
             self._settle(child)
             if self._label[child] == _INNER:
                 fresh.extend(self.vertices(child))
-            self._parent[child] = node
-        top = self._top
-        for w in self.vertices(node):
-            top[w] = node
         self._label[node] = _OUTER
         self._entry[node] = entry
         self._since[node] = self._now
         for w in fresh:
             self._scan(w)
-
-    def _dissolve(self, node: int) -> list[int]:
-        """Take a top node apart; its children become top nodes."""
-        children = self._children[node]
-        for child in children:
-            self._parent[child] = NONE
-            for w in self.vertices(child):
-                self._top[w] = child
-        self._children[node] = []
-        self._links[node] = []
-        self._base[node] = NONE
-        self._free.append(node)
-        return children
 
     def _expand(self, node: int) -> None:
         """An inner blossom whose z is zero: the tree goes on through its even side."""
@@ -441,7 +294,7 @@ class Blossoms:
             if node >= self.n:
                 self._rebase(node, x)
             self.mate[x], self.mate[y] = y, x
-            back, into = self._entry[node]
+            back, _ = self._entry[node]
             if back == NONE:
                 return
             # The node before is inner: its own entry is the next edge to match.
@@ -449,26 +302,3 @@ class Blossoms:
             x, y = self._entry[inner]
             if inner >= self.n:
                 self._rebase(inner, y)
-
-    def _rebase(self, node: int, v: int) -> None:
-        """Turn the matching inside a blossom so that v is the vertex matched outside."""
-        child = v
-        while self._parent[child] != node:
-            child = self._parent[child]
-        if child >= self.n:
-            self._rebase(child, v)
-        children, links = self._children[node], self._links[node]
-        count = len(children)
-        at = start = children.index(child)
-        step = -1 if start % 2 == 0 else 1
-        while at % count:
-            first, second = at + step, at + 2 * step
-            x, y = links[first % count] if step == 1 else links[second % count][::-1]
-            for inner, vertex in ((children[first % count], x), (children[second % count], y)):
-                if inner >= self.n:
-                    self._rebase(inner, vertex)
-            self.mate[x], self.mate[y] = y, x
-            at = second
-        self._children[node] = children[start:] + children[:start]
-        self._links[node] = links[start:] + links[:start]
-        self._base[node] = v

@@ -12,7 +12,7 @@ from duplicate.swiss.costs import Costs
 from duplicate.swiss.facts import Table
 from duplicate.swiss.field import Contestant
 from duplicate.swiss.history import Sitting
-from duplicate.swiss.matching import Search
+from duplicate.swiss.search import Search
 from duplicate.words.problems import DuplicateError
 
 
@@ -47,12 +47,17 @@ class TutteSet:
         """The number of odd components."""
         return sum(len(component) % 2 for component in self.components)
 
+    @property
+    def least(self) -> int:
+        """The fewest rematches that it leaves possible."""
+        return (self.odd - len(self.removed) + 1) // 2
+
     def __str__(self) -> str:
-        least = (self.odd - len(self.removed) + 1) // 2
         return (
-            f"Leave out {', '.join(self.removed) or 'nobody'}: the others fall into groups between which no new "
-            f"meeting is possible. {self.odd} of these groups are odd, and only {len(self.removed)} can be helped "
-            f"from outside, so at least {least} {'rematch' if least == 1 else 'rematches'} must be."
+            f"Leave out {', '.join(self.removed) or 'nobody'}: the others fall into groups between which no "
+            f"new meeting is possible. {self.odd} of these groups are odd, and only {len(self.removed)} can "
+            f"be helped from outside, so at least {self.least} "
+            f"{'rematch' if self.least == 1 else 'rematches'} must be."
         )
 
 
@@ -152,8 +157,8 @@ def impossible(search: Search, removed: set[int]) -> DuplicateError:
 def points(contestant: Contestant) -> str:
     """A score as it is written.
 
-    >>> points(Contestant("A", Fraction(25, 2))), points(Contestant("B", 7)), points(Contestant("C", Fraction(1, 3)))
-    ('12.5', '7', '1/3')
+    >>> [points(Contestant("A", score)) for score in (7, Fraction(25, 2), Fraction(1, 3))]
+    ['7', '12.5', '1/3']
     """
     score = Fraction(contestant.score)
     if score.denominator == 1:
@@ -176,7 +181,7 @@ def reasons(
             found.append(_sits_out(costs, u, optimal))
             if costs.facts.reserve is None:
                 continue
-        if costs.rounds and (met := _met(costs, u, v)):
+        if costs.rounds and (met := costs.facts.met.get((u, v))):
             found.append(_rematch(costs, u, v, met, (u, v) in forced, tutte, optimal))
         if v < costs.n and (drift := drifts(costs, u, v)):
             up, down = drift
@@ -188,13 +193,10 @@ def reasons(
 
 def drifts(costs: Costs, u: int, v: int) -> tuple[int, int] | None:
     """Who floats up and who floats down at a table; None where the two stand within a band."""
-    if "score bands" not in costs.names or not int(costs.bands(np.array([u]), np.array([v]))[0]):
+    facts = costs.facts
+    if "score bands" not in facts.levels or not facts.bands((u, v)):
         return None
-    return (v, u) if costs.units[u] > costs.units[v] else (u, v)
-
-
-def _met(costs: Costs, u: int, v: int) -> int:
-    return int(costs.met(np.array([u]), np.array([v]))[0])
+    return (v, u) if facts.units[u] > facts.units[v] else (u, v)
 
 
 def _rematch(
@@ -217,7 +219,7 @@ def _rematch(
 
 def _floats(costs: Costs, up: int, down: int, forced: bool, optimal: bool) -> Reason:
     a, b = costs.facts.order[down], costs.facts.order[up]
-    bands = int(costs.bands(np.array([min(up, down)]), np.array([max(up, down)]))[0])
+    bands = costs.facts.bands((min(up, down), max(up, down)))
     text = (
         f"{a.id} with {points(a)} floats down to {b.id} with {points(b)}, "
         f"{bands} {'band' if bands == 1 else 'bands'} apart. "

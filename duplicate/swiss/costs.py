@@ -80,8 +80,10 @@ class Costs:
     def bands(self, u: Ints, v: Ints) -> Ints:
         """Whole bands between the two scores (groups between, where halves of groups meet)."""
         if self.facts.halves_of_groups:
-            return np.abs(self.group[u] - self.group[v])
-        return np.abs(self.units[u] - self.units[v]) // self.facts.width
+            apart: Ints = np.abs(self.group[u] - self.group[v])
+        else:
+            apart = np.abs(self.units[u] - self.units[v]) // self.facts.width
+        return apart
 
     def levels(self, u: Ints, v: Ints) -> list[Ints]:
         """The costs of the tables (u, v), u < v < n: one array a level."""

@@ -20,9 +20,11 @@ from duplicate.swiss.costs import Costs
 from duplicate.swiss.facts import Table as Numbers
 from duplicate.swiss.field import Field
 from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
-from duplicate.swiss.matching import Search, lots
+from duplicate.swiss.matching import Edges
 from duplicate.swiss.modes import Three, greedy, inside, triples
 from duplicate.swiss.rules import Effort, Mode, Rules
+from duplicate.swiss.scale import lots
+from duplicate.swiss.search import Search
 from duplicate.words.problems import DuplicateError
 
 
@@ -91,8 +93,8 @@ def draw(field: Field, rules: Rules | None = None) -> Draw:
     those of ``duplicate.swiss.costs``. The same field and rules give the same draw on every machine.
 
     >>> from duplicate.swiss.field import Contestant
-    >>> played = History((Meeting(1, "A", "B"), Meeting(1, "C", "D"), Meeting(2, "A", "C"), Meeting(2, "B", "D")))
-    >>> third = draw(Field(3, tuple(Contestant(x, s) for x, s in zip("ABCD", (33, 21, 20, 6))), played))
+    >>> met = (Meeting(1, "A", "B"), Meeting(1, "C", "D"), Meeting(2, "A", "C"), Meeting(2, "B", "D"))
+    >>> third = draw(Field(3, tuple(Contestant(x, s) for x, s in zip("ABCD", (33, 21, 20, 6))), History(met)))
     >>> sorted("".join(sorted((t.ns, t.ew))) for t in third.tables), third.certificate.statement
     (['AD', 'BC'], 'optimal')
     """
@@ -172,10 +174,19 @@ def _best(costs: Costs, without: Three | None = None) -> _Found:
     edges, mate = first
     if costs.rules.effort is Effort.QUICK:
         tables = sorted(fixed + [(a, b) for a, b in mate.items() if a < b])
-        return _Found(tables, without, tutte, bound=_at_least(costs, search, edges, tutte))
+        return _Found(tables, without, tutte, bound=_at_least(search, edges, tutte))
     mate, problem = search.prove(edges, mate)
     tables = sorted(fixed + [(a, b) for a, b in mate.items() if a < b])
     return _Found(tables, without, tutte, duals(search, problem), Proof.DUALS)
+
+
+def _at_least(search: Search, edges: Edges, tutte: TutteSet | None) -> tuple[int, ...]:
+    """A bound of a draw that was not proved: what each can do best alone, and what the Tutte set says."""
+    costs = search.costs
+    fixed = costs.totals(costs.forced)
+    bound = tuple(map(sum, zip(search.alone(edges), fixed, strict=True)))
+    least = tutte.least + fixed[0] if tutte else 0
+    return bound if bound[0] >= least else (least, *fixed[1:])
 
 
 def _nordic(costs: Costs) -> _Found:
@@ -236,14 +247,6 @@ def _with_triple(costs: Costs) -> _Found:
     proof = Proof.FULL if tried < _TRIPLES_TRIED and best[1].proof is not Proof.NONE else Proof.NONE
     bound = None if proof is Proof.FULL else (0,) * len(costs.names)
     return replace(best[1], proof=proof, bound=bound)
-
-
-def _at_least(costs: Costs, search: Search, edges: object, tutte: TutteSet | None) -> tuple[int, ...]:
-    """A bound without a search: nobody can do better than its own cheapest table, and each table has two."""
-    bound = [0] * len(costs.names)
-    if tutte is not None:
-        bound[0] = (tutte.odd - len(tutte.removed) + 1) // 2
-    return tuple(bound)
 
 
 def _seated(costs: Costs, u: int, v: int) -> tuple[int, int]:

@@ -33,7 +33,7 @@ class Field:
     >>> Field(1, (Contestant("A"), Contestant("A")))
     Traceback (most recent call last):
     ...
-    duplicate.words.problems.DuplicateError: contestant 'A' is in the field twice (give every contestant an id of its own)
+    duplicate.words.problems.DuplicateError: contestant 'A' is in the field twice (give each its own id)
     """
 
     round: int
@@ -54,7 +54,7 @@ class Field:
             if contestant.id in known:
                 raise DuplicateError(
                     f"contestant {contestant.id!r} is in the field twice",
-                    remedy="give every contestant an id of its own",
+                    remedy="give each its own id",
                 )
             if not isinstance(contestant.score, (int, Fraction)):
                 raise DuplicateError(
