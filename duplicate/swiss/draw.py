@@ -10,10 +10,8 @@ from duplicate.swiss.certificate import (
     LevelCost,
     Proof,
     TutteSet,
-    drifts,
     duals,
     impossible,
-    reasons,
     tutte_set,
 )
 from duplicate.swiss.costs import Costs
@@ -22,6 +20,7 @@ from duplicate.swiss.field import Field
 from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
 from duplicate.swiss.matching import Edges
 from duplicate.swiss.modes import Three, greedy, inside, triples
+from duplicate.swiss.reasons import Known, drifts, reasons
 from duplicate.swiss.rules import Effort, Mode, Rules
 from duplicate.swiss.scale import lots
 from duplicate.swiss.search import Search
@@ -274,7 +273,7 @@ def _written(field: Field, rules: Rules, costs: Costs, found: _Found, standings_
                 continue
         north, east = _seated(costs, u, v)
         tables.append(Table(len(tables) + 1, costs.facts.name(north), costs.facts.name(east)))
-        if v < costs.n and (drift := drifts(costs, u, v)):
+        if v < costs.n and (drift := drifts(costs.facts, (u, v))):
             up, down = drift
             floats.append(Floated(field.round, costs.facts.name(down), Drift.DOWN))
             floats.append(Floated(field.round, costs.facts.name(up), Drift.UP))
@@ -286,7 +285,7 @@ def _written(field: Field, rules: Rules, costs: Costs, found: _Found, standings_
     certificate = Certificate(
         tuple(LevelCost(*level) for level in zip(costs.names, totals, bound, strict=True)),
         found.proof,
-        reasons(costs, found.tables, found.three, found.tutte, optimal),
+        reasons(costs, sorted(found.tables), found.three or (), Known(optimal, found.tutte is not None)),
         found.tutte,
         found.duals if optimal else None,
     )

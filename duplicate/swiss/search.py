@@ -153,8 +153,10 @@ class Search:
                         return removed
                     self.width *= 3
                     continue
+                # They can all be drawn, but not window by window.
                 nodes = self.nodes.tolist()
-                mate = {nodes[k]: nodes[other] for k, other in enumerate(found)}
+                best = optimum(self.nodes, edges, self.costs.rules.seed)
+                mate = {nodes[k]: nodes[other] for k, other in enumerate(best)}
             return edges, mate
 
     def alone(self, edges: Edges) -> tuple[int, ...]:
