@@ -1,0 +1,1 @@
+"""Swiss events: the best draw of the next round, with its proof."""

@@ -1,0 +1,292 @@
+"""The draw of one round of a Swiss event."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from duplicate.swiss.certificate import (
+    Certificate,
+    Duals,
+    LevelCost,
+    Proof,
+    TutteSet,
+    duals,
+    impossible,
+    tutte_set,
+)
+from duplicate.swiss.costs import Costs
+from duplicate.swiss.facts import Table as Numbers
+from duplicate.swiss.field import Field
+from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
+from duplicate.swiss.matching import Edges
+from duplicate.swiss.modes import Three, greedy, inside, triples
+from duplicate.swiss.reasons import Known, drifts, reasons
+from duplicate.swiss.rules import Effort, Mode, Rules
+from duplicate.swiss.scale import lots
+from duplicate.swiss.search import Search
+from duplicate.words.problems import DuplicateError
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Two contestants of a round, numbered from the top of the order that the draw went by."""
+
+    number: int
+    ns: str
+    ew: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One drawn round: the tables, who sits out and how, who floats, the rules with the seed, the proof."""
+
+    round: int
+    standings_round: int
+    rules: Rules
+    tables: tuple[Table, ...]
+    byes: tuple[Bye, ...]  #: the bye, the phantom's opponent, the stand-by pair's opponent, or a triple
+    floats: tuple[Floated, ...]
+    certificate: Certificate
+
+    @property
+    def triple(self) -> tuple[str, ...]:
+        """The three who play each other, or nobody."""
+        return tuple(bye.contestant for bye in self.byes if bye.kind is Sitting.TRIPLE)
+
+    def after(self, history: History) -> History:
+        """The history with this round in it.
+
+        >>> from duplicate.swiss.field import Contestant
+        >>> first = draw(Field(1, tuple(Contestant(x) for x in "ABCDE")), Rules(seed=3))
+        >>> len(first.tables), len(first.byes), first.after(History()).rounds
+        (2, 1, 1)
+        """
+        three = self.triple
+        meetings = [Meeting(self.round, t.ns, t.ew, self.rules.directions) for t in self.tables]
+        meetings += [
+            Meeting(self.round, three[a], three[b], seated=False)
+            for a in range(len(three))
+            for b in range(a + 1, len(three))
+        ]
+        return History(
+            (*history.meetings, *meetings), (*history.byes, *self.byes), (*history.floats, *self.floats)
+        )
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What a search came to: tables by vertex, and what is known about better ones."""
+
+    tables: list[Numbers]
+    three: Three | None = None
+    tutte: TutteSet | None = None
+    duals: Duals | None = None
+    proof: Proof = Proof.NONE
+    bound: tuple[int, ...] | None = None
+
+
+def draw(field: Field, rules: Rules | None = None) -> Draw:
+    """Draw the next round.
+
+    The best draw is the one that costs least at the first level at which two draws differ; the levels are
+    those of ``duplicate.swiss.costs``. The same field and rules give the same draw on every machine.
+
+    >>> from duplicate.swiss.field import Contestant
+    >>> met = (Meeting(1, "A", "B"), Meeting(1, "C", "D"), Meeting(2, "A", "C"), Meeting(2, "B", "D"))
+    >>> third = draw(Field(3, tuple(Contestant(x, s) for x, s in zip("ABCD", (33, 21, 20, 6))), History(met)))
+    >>> sorted("".join(sorted((t.ns, t.ew))) for t in third.tables), third.certificate.statement
+    (['AD', 'BC'], 'optimal')
+    """
+    rules = rules or Rules()
+    standings_round = _checked(field, rules)
+    costs = Costs(field, rules)
+    if costs.n == 0:
+        raise DuplicateError("there is nobody to draw", remedy="enter contestants, or bring some back")
+    if costs.facts.triple:
+        found = _with_triple(costs)
+    elif costs.style == Mode.NORDIC:
+        found = _nordic(costs)
+    else:
+        found = _best(costs)
+    return _written(field, rules, costs, found, standings_round)
+
+
+def price(field: Field, rules: Rules, tables: tuple[tuple[str, str], ...]) -> tuple[LevelCost, ...]:
+    """What other tables would cost, by level; a contestant of an odd field alone is named with "".
+
+    The bound is left at the cost itself. Hard rules are not looked at.
+    """
+    costs = Costs(field, rules)
+    index = dict(costs.facts.index)
+    if costs.sitter is not None and costs.facts.reserve is None:
+        index[""] = costs.sitter
+    pairs = []
+    for a, b in tables:
+        for each in (a, b):
+            if each not in index:
+                raise DuplicateError(
+                    f"{each!r} is not to be drawn in round {field.round}", remedy="correct it"
+                )
+        u, v = index[a], index[b]
+        pairs.append((min(u, v), max(u, v)))
+    if sorted(v for pair in pairs for v in pair) != list(range(costs.n + (costs.sitter is not None))):
+        raise DuplicateError("these tables do not hold everybody once", remedy="name each contestant once")
+    return tuple(
+        LevelCost(n, total, total) for n, total in zip(costs.names, costs.totals(pairs), strict=True)
+    )
+
+
+def _checked(field: Field, rules: Rules) -> int:
+    standings_round = max(field.round - 1 - rules.lag, 0)
+    if field.standings_round is not None and field.standings_round != standings_round:
+        raise DuplicateError(
+            f"round {field.round} is drawn from the standings after round {standings_round}, "
+            f"not {field.standings_round}",
+            remedy="give those standings, or change the lag",
+        )
+    if standings_round and field.results_in < rules.draw_at:
+        raise DuplicateError(
+            f"{float(field.results_in * 100):.1f} % of the results of round {standings_round} are in, "
+            f"and the draw waits for {float(rules.draw_at * 100):.1f} %",
+            remedy="wait for the results, or lower the share",
+        )
+    return standings_round
+
+
+def _best(costs: Costs, without: Three | None = None) -> _Found:
+    """The best matching of everybody else than the forced and a triple."""
+    search = Search(costs, without or ())
+    fixed = list(costs.forced)
+    if not len(search.nodes):
+        return _Found(fixed, without, proof=Proof.DUALS, duals=Duals(tuple(search.scale.shifts), (), ()))
+    tutte = None
+    first = search.first()
+    if isinstance(first, set):
+        if search.again:
+            raise impossible(search, first)
+        tutte = tutte_set(search, first)
+        search = Search(costs, without or ())
+        search.again = True
+        first = search.first()
+        if isinstance(first, set):
+            raise impossible(search, first)
+    edges, mate = first
+    if costs.rules.effort is Effort.QUICK:
+        tables = sorted(fixed + [(a, b) for a, b in mate.items() if a < b])
+        return _Found(tables, without, tutte, bound=_at_least(search, edges, tutte))
+    mate, problem = search.prove(edges, mate)
+    tables = sorted(fixed + [(a, b) for a, b in mate.items() if a < b])
+    return _Found(tables, without, tutte, duals(search, problem), Proof.DUALS)
+
+
+def _at_least(search: Search, edges: Edges, tutte: TutteSet | None) -> tuple[int, ...]:
+    """A bound of a draw that was not proved: what each can do best alone, and what the Tutte set says."""
+    costs = search.costs
+    fixed = costs.totals(costs.forced)
+    bound = tuple(map(sum, zip(search.alone(edges), fixed, strict=True)))
+    least = tutte.least + fixed[0] if tutte else 0
+    return bound if bound[0] >= least else (least, *fixed[1:])
+
+
+def _nordic(costs: Costs) -> _Found:
+    """The greedy draw, with the best one as its bound."""
+    best = _best(costs)
+    tables = greedy(costs)
+    if tables is None:
+        raise DuplicateError(
+            "the draw from the top finds no draw that keeps the rules", remedy="draw by optimum this time"
+        )
+    found = sorted(tables + costs.forced)
+    bound = costs.totals(best.tables) if best.proof is Proof.DUALS else best.bound
+    if bound == costs.totals(found):
+        return replace(best, tables=found)
+    return _Found(found, None, best.tutte, None, Proof.NONE, bound)
+
+
+_TRIPLES_TRIED = 2000
+
+
+def _with_triple(costs: Costs) -> _Found:
+    """The lowest triple with the fewest triples before that leaves no rematch, and the best of the rest.
+
+    Where every triple leaves a rematch, all are drawn and compared.
+    """
+    if len(costs.free) < 3:
+        raise DuplicateError(
+            "a triple needs three contestants", remedy="set odd to bye, or drop forced meetings"
+        )
+    tried = 0
+    worse: list[Three] = []
+    for three in triples(costs):
+        may, fresh = inside(costs, three)
+        if not may:
+            continue
+        if fresh or costs.meets_again:
+            search = Search(costs, three)
+            if not isinstance(search.first(), set):
+                found = _best(costs, three)
+                return found if found.proof is Proof.NONE else replace(found, proof=Proof.FULL)
+        worse.append(three)
+        tried += 1
+        if tried >= _TRIPLES_TRIED:
+            break
+    best: tuple[tuple[int, ...], _Found] | None = None
+    refusal: DuplicateError | None = None
+    for three in worse:
+        try:
+            found = _best(costs, three)
+        except DuplicateError as error:
+            refusal = error
+            continue
+        total = costs.totals(found.tables, three)
+        if best is None or total < best[0]:
+            best = (total, found)
+    if best is None:
+        raise refusal or DuplicateError("no three contestants may meet", remedy="set odd to bye")
+    proof = Proof.FULL if tried < _TRIPLES_TRIED and best[1].proof is not Proof.NONE else Proof.NONE
+    bound = None if proof is Proof.FULL else (0,) * len(costs.names)
+    return replace(best[1], proof=proof, bound=bound)
+
+
+def _seated(costs: Costs, u: int, v: int) -> tuple[int, int]:
+    """Who sits North-South: what is better balanced, then who sat East-West last, then a lot."""
+    if costs.stationary[v]:
+        return v, u
+    if costs.stationary[u] or not costs.rules.directions:
+        return u, v
+    if costs.balance[u] != costs.balance[v]:
+        return (u, v) if costs.balance[u] < costs.balance[v] else (v, u)
+    if (costs.facts.last_way[u] < 0) != (costs.facts.last_way[v] < 0):
+        return (u, v) if costs.facts.last_way[u] < 0 else (v, u)
+    lot = int(lots(costs.rules.seed ^ costs.facts.field.round, np.array([u]), np.array([v]), 1)[0])
+    return (u, v) if lot else (v, u)
+
+
+def _written(field: Field, rules: Rules, costs: Costs, found: _Found, standings_round: int) -> Draw:
+    tables: list[Table] = []
+    byes: list[Bye] = []
+    floats: list[Floated] = []
+    for u, v in sorted(found.tables):
+        if v == costs.sitter:
+            byes.append(Bye(field.round, costs.facts.name(u), rules.odd))
+            if costs.facts.reserve is None:
+                continue
+        north, east = _seated(costs, u, v)
+        tables.append(Table(len(tables) + 1, costs.facts.name(north), costs.facts.name(east)))
+        if v < costs.n and (drift := drifts(costs.facts, (u, v))):
+            up, down = drift
+            floats.append(Floated(field.round, costs.facts.name(down), Drift.DOWN))
+            floats.append(Floated(field.round, costs.facts.name(up), Drift.UP))
+    if found.three is not None:
+        byes += [Bye(field.round, costs.facts.name(v), Sitting.TRIPLE) for v in sorted(found.three)]
+    totals = costs.totals(found.tables, found.three)
+    optimal = found.proof is not Proof.NONE
+    bound = totals if optimal or found.bound is None else found.bound
+    certificate = Certificate(
+        tuple(LevelCost(*level) for level in zip(costs.names, totals, bound, strict=True)),
+        found.proof,
+        reasons(costs, sorted(found.tables), found.three or (), Known(optimal, found.tutte is not None)),
+        found.tutte,
+        found.duals if optimal else None,
+    )
+    return Draw(field.round, standings_round, rules, tuple(tables), tuple(byes), tuple(floats), certificate)

@@ -1,0 +1,102 @@
+"""Random fields with a history, and the exhaustive best draw of a small one."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+from duplicate.swiss.draw import draw
+from duplicate.swiss.facts import Facts, Table
+from duplicate.swiss.field import Contestant, Field
+from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
+from duplicate.swiss.rules import Apart, Effort, FirstRound, Mode, Rules
+from duplicate.swiss.verify import cost
+
+
+def random_field(rng: Random, size: int, rounds: int, *, wishes: bool = False) -> Field:
+    """A field after some rounds of random meetings, so that rematches are often near.
+
+    Nobody meets twice in a round; meetings are new where the random order allows it, most of the time.
+    """
+    ids = [f"{k}" for k in range(1, size + 1)]
+    met: set[frozenset[str]] = set()
+    meetings, byes, floats = [], [], []
+    for number in range(1, rounds + 1):
+        order = rng.sample(ids, size)
+        if size % 2:
+            byes.append(Bye(number, order.pop()))
+        while order:
+            a = order.pop()
+            fresh = [b for b in order if frozenset((a, b)) not in met]
+            b = rng.choice(fresh if fresh and rng.random() < 0.9 else order)
+            order.remove(b)
+            met.add(frozenset((a, b)))
+            meetings.append(Meeting(number, a, b))
+            if rng.random() < 0.3:
+                floats += [Floated(number, a, Drift.DOWN), Floated(number, b, Drift.UP)]
+    scores = sorted(
+        (Fraction(rng.randrange(0, 10 * rounds + 1), rng.choice((1, 2))) for _ in ids), reverse=True
+    )
+    rng.shuffle(ids)
+    forbidden, forced = [], []
+    stationary: set[str] = set()
+    if wishes:
+        forbidden = [p for p in combinations(ids, 2) if rng.random() < 0.05]
+        if rng.random() < 0.3:
+            a, b = rng.sample(ids, 2)
+            forced = [(a, b)] if (a, b) not in forbidden and (b, a) not in forbidden else []
+        stationary = {i for i in ids if rng.random() < 0.1} - {i for pair in forced for i in pair}
+    people = tuple(
+        Contestant(i, s, i in stationary, (("club", rng.choice("ABCDEFGH")),))
+        for i, s in zip(ids, scores, strict=True)
+    )
+    history = History(tuple(meetings), tuple(byes), tuple(floats))
+    return Field(rounds + 1, people, history, tuple(forbidden), tuple(forced))
+
+
+def perfect_matchings(numbers: list[int]) -> Iterator[list[Table]]:
+    """All ways to pair an even number of numbers."""
+    if not numbers:
+        yield []
+        return
+    first, *rest = numbers
+    for other in rest:
+        for more in perfect_matchings([n for n in rest if n != other]):
+            yield [(first, other), *more]
+
+
+def exhaustive(field: Field, rules: Rules) -> tuple[tuple[int, ...], list[list[Table]]] | None:
+    """The least cost by level of all draws that keep the hard rules, and the draws that have it."""
+    facts = Facts(field, rules)
+    numbers = [*facts.free, *([] if facts.sitter is None else [facts.sitter])]
+    prices = {
+        t: tuple(cost(facts, t, level) for level in facts.levels)
+        for t in [*combinations(numbers, 2), *facts.forced]
+        if facts.allowed(t)
+    }
+    best: tuple[int, ...] | None = None
+    draws: list[list[Table]] = []
+    for tables in perfect_matchings(numbers):
+        every = [*tables, *facts.forced]
+        if not all(t in prices for t in every):
+            continue
+        total = tuple(map(sum, zip(*(prices[t] for t in every), strict=True)))
+        if best is None or total < best:
+            best, draws = total, []
+        if total == best:
+            draws.append(sorted(every))
+    return None if best is None else (best, draws)
+
+
+__all__ = [
+    "Apart",
+    "Effort",
+    "FirstRound",
+    "Mode",
+    "Rules",
+    "Sitting",
+    "draw",
+    "exhaustive",
+    "perfect_matchings",
+    "random_field",
+]
