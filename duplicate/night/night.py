@@ -50,6 +50,7 @@ class Award(NamedTuple):
     session: int
     why: str
     change: int  #: id of the change that made it
+    round: int | None = None  #: the match it belongs to, when it is about one match
 
 
 @dataclass(frozen=True)
