@@ -75,9 +75,13 @@ class Tallies:
         rows: dict[int, dict[int, list[tuple[str, str]]]] = defaultdict(lambda: defaultdict(list))
         at_board: dict[int, Counter[int]] = defaultdict(Counter)
         for row, place in enumerate(place_of_row):
-            if place >= 0:
-                rows[place][boards[row]].append((statuses[row], scores.how[row]))
-                at_board[self.drawn[place].round][boards[row]] += 1
+            if place < 0:
+                continue
+            rows[place][boards[row]].append((statuses[row], scores.how[row]))
+            at_board[self.drawn[place].round][boards[row]] += 1
+            if tables == 1 and scores.how[row] in ("left-out", "too-few"):
+                # played to the end, though there is nothing to compare it with
+                self.played.update((place, name) for name in (self.drawn[place].ns, self.drawn[place].ew))
         self.tables = {number: max(count.values()) for number, count in at_board.items()}
         self.cancelled: Counter[int] = Counter()
         self.settled: dict[int, bool] = {}
