@@ -44,7 +44,10 @@ class ResultChange(_Record, frozen=True, kw_only=True, tag="result"):
 
 
 class Penalty(_Record, frozen=True, kw_only=True, tag="penalty"):
-    """A penalty or bonus to one contestant; the amount is signed: -10 percent of a top."""
+    """A penalty or bonus to one contestant; the amount is signed: -10 percent of a top.
+
+    In a match with victory points, one in IMPs or matchpoints needs the ``round`` of the match.
+    """
 
     session: int = 1
     section: str = ""
@@ -52,6 +55,7 @@ class Penalty(_Record, frozen=True, kw_only=True, tag="penalty"):
     number: str
     amount: str
     unit: Literal["percent", "matchpoints", "imp", "vp"] = "percent"
+    round: int | None = None
 
 
 class NameChange(_Record, frozen=True, kw_only=True, tag="name"):

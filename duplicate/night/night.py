@@ -60,6 +60,7 @@ class Award(NamedTuple):
     session: int
     why: str
     change: int  #: id of the change that made it
+    round: int | None = None  #: the match it belongs to, when it is about one match
 
 
 class Decision(NamedTuple):

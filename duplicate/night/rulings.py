@@ -57,7 +57,12 @@ def awarded(entries: Entries, changes: Sequence[Change]) -> tuple[list[Award], l
         elif isinstance(found, Problem):
             problems.append(found)
         else:
-            awards.append(Award(found, change.amount, change.unit, change.session, change.why, change.id))
+            awards.append(
+                Award(
+                    *(found, change.amount, change.unit, change.session),
+                    *(change.why, change.id, change.round),
+                )
+            )
     return awards, problems
 
 
