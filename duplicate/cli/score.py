@@ -53,14 +53,20 @@ def score(
     scores = score_night(night, conditions, overrides(settings or ()))
     table = rank(scores)
     pages: list[Path] = []
+    no_pdf: DuplicateError | None = None
     if out is not None:
-        pages = _publish(scores, table, out, lang or ["en", "zh"], pdf, paper, templates)
+        from duplicate.pages.site import why_no_pdf
+
+        no_pdf = why_no_pdf() if pdf else None
+        pages = _publish(scores, table, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates)
     if json is not None:
         _write_json(scores, table, json)
     from duplicate.pages.summary import summary
 
     summary(scores, table, pages=pages, out=out, to_stderr=json == "-")
-    if strict and scores.night.errors:
+    if no_pdf is not None:
+        typer.echo(f"warning: {no_pdf}", err=True)
+    if strict and (scores.night.errors or no_pdf is not None):
         raise typer.Exit(1)
 
 
