@@ -112,6 +112,10 @@ def plan(
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     for line in written.said:
         typer.echo(line, err=json)
+    if out is None and night is None and not json:
+        typer.echo(
+            "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night as well."
+        )
 
 
 def _family(family: str | None, club_night: str | None) -> str | None:

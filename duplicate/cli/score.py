@@ -58,14 +58,20 @@ def score(
     table = rank(scores)
     view = event_view(scores, table)
     pages: list[Path] = []
+    no_pdf: DuplicateError | None = None
     if out is not None:
-        pages = _publish(view, out, lang or ["en", "zh"], pdf, paper, templates)
+        from duplicate.pages.site import why_no_pdf
+
+        no_pdf = why_no_pdf() if pdf else None
+        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates)
     if json is not None:
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
+    if no_pdf is not None:
+        typer.echo(f"warning: {no_pdf}", err=True)
     if errors := errors_line(view):
         typer.secho(errors, err=True, fg="red", bold=True, color=False if "NO_COLOR" in os.environ else None)
-    if strict and scores.night.errors:
+    if strict and (scores.night.errors or no_pdf is not None):
         raise typer.Exit(1)
 
 

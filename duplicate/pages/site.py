@@ -76,7 +76,7 @@ def write_site(
     overlay = Templates(templates)
     folder = out / event.slug
     before = _files_before(folder)
-    no_pdf = _why_no_pdf() if pdf else None
+    no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
     made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
@@ -111,8 +111,8 @@ def write_site(
     return written
 
 
-def _why_no_pdf() -> DuplicateError | None:
-    """Why nothing can be printed here, if so; the pages are written all the same, then it is raised."""
+def why_no_pdf() -> DuplicateError | None:
+    """What keeps this machine from making PDFs, if anything does; the pages need none of it."""
     from duplicate.pages.paper import weasyprint
 
     try:

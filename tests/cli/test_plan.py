@@ -28,6 +28,7 @@ def test_a_plan_says_what_was_chosen_why_and_what_else_would_do() -> None:
     assert lines[head + 1].split()[:2] == ["*", "Howell,"]
     assert lines[head + 1].split()[-6:-1] == ["2", "26", "26", "Qf", "91.3"]
     assert max(map(len, lines)) <= 120
+    assert lines[-1].startswith("Nothing is written yet: --out DIR writes the prints")
 
 
 def test_a_mitchell_of_even_tables_says_what_it_refused() -> None:
