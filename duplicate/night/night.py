@@ -51,6 +51,13 @@ def written(row: Result) -> tuple[tuple[str, str], ...]:
     return tuple((name, str(value)) for name, value in fields if value not in ("", None))
 
 
+class Sitting(NamedTuple):
+    """What one session of an event is called, and when it was played."""
+
+    name: str = ""
+    date: str = ""  #: ISO, empty when unknown
+
+
 class Award(NamedTuple):
     """A penalty (negative) or a bonus to one contestant, after the boards are scored."""
 
@@ -98,6 +105,7 @@ class Night:
     changes_applied: bool = False
     awards: tuple[Award, ...] = ()
     decisions: Mapping[int, Decision] = field(default_factory=dict)  #: by the id of the change
+    sittings: Mapping[int, Sitting] = field(default_factory=dict)  #: by session, where something is stated
     hints: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml
     rows_read: int = 0  #: result rows in the input, whatever became of them

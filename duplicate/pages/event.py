@@ -57,7 +57,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         columns=columns,
         boards=board_views(field),
         scorecards=scorecards(field),
-        sessions=tuple(str(session) for session in field.sessions),
+        sessions=tuple(field.session_title(session) for session in field.sessions),
         has_percent=any(s.percent is not None for s in standings.rows),
         main_is_percent=not field.imps and scores.conditions.matchpoints.show == "percent",
         winners=tuple(
@@ -111,6 +111,9 @@ def _facts(field: Field) -> tuple[Said, ...]:
     facts.append(Said(_("Boards: %(n)s"), {"n": str(len({(r.session, r.board) for r in field.rows}))}))
     if field.many_sessions:
         facts.append(Said(_("Sessions: %(n)s"), {"n": str(len(field.sessions))}))
+    for session, sitting in sorted(field.night.sittings.items()):
+        about = ", ".join(text for text in sitting if text)
+        facts.append(Said(_("Session %(n)s: %(about)s"), {"n": str(session), "about": about}))
     return tuple(facts)
 
 

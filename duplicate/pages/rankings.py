@@ -82,6 +82,7 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
         width=length,
         above=level >= 0,
         cells=tuple(own.get(column, _EMPTY) for column in range(width)),
+        stratum=field.night.entries.by_id[s.contestant].stratum,
     )
 
 
@@ -95,4 +96,5 @@ def _unranked(field: Field, contestant: str, cells: Cells, width: int) -> Place:
         number = label("", seating.number, seating.direction)  # NS and EW stand in one table here
     who = Who(number, field.names[contestant], field.card_pages[contestant])
     scores = tuple(own.get(column, _EMPTY) for column in range(width))
-    return Place("", who, "", "", "", ("",) * len(field.sessions), (), 50, 0, True, scores)
+    stratum = field.night.entries.by_id[contestant].stratum
+    return Place("", who, "", "", "", ("",) * len(field.sessions), (), 50, 0, True, scores, stratum)

@@ -80,7 +80,8 @@ def table(event: EventView, ranking: Ranking) -> list[list[str]]:
     percent = ["%"] if event.has_percent else []
     rows = [["Rank", "Pair", "Names", "Boards", _say(event.unit), *percent]]
     for place in ranking.places:
-        names = "  ".join([place.who.names, *(f"({_say(award)})" for award in place.awards)])
+        told = [place.who.names, f"(stratum {place.stratum})" if place.stratum else ""]
+        names = "  ".join(filter(None, [*told, *(f"({_say(award)})" for award in place.awards)]))
         numbers = [place.boards, place.total, *([place.percent] if event.has_percent else [])]
         rows.append([place.rank or "–", place.who.label, names, *numbers])
     return rows

@@ -195,6 +195,7 @@ class Place(msgspec.Struct, frozen=True):
     width: int
     above: bool
     cells: tuple[Cell, ...]
+    stratum: str = ""
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -267,7 +268,7 @@ class EventView(msgspec.Struct, frozen=True):
     columns: tuple[Column, ...]
     boards: tuple[BoardView, ...]
     scorecards: tuple[Scorecard, ...]
-    sessions: tuple[str, ...]
+    sessions: tuple[Text, ...]  #: their names, or numbers
     has_percent: bool
     main_is_percent: bool
     winners: tuple[Winner, ...]
