@@ -60,14 +60,25 @@ def score(
     table = rank(scores)
     view = event_view(scores, table)
     pages: list[Path] = []
-    if out is not None:
+    lost = out is not None and _would_empty(night, out / view.slug)
+    if out is not None and not lost:
         pages = _publish(view, out, lang or ["en", "zh"], pdf, paper, templates)
     if json is not None:
         _write_json(scores, table, json)
     _tell(summary(view, room=_room(), pages=pages, out=out), to_stderr=json == "-")
     _tell([Line(errors_line(view), "red", bold=True)] if errors_line(view) else [], to_stderr=True)
+    if lost:
+        raise DuplicateError(
+            "nothing could be read, so the pages stay as they were published last",
+            remedy="put right what is said above, and score again",
+        )
     if strict and scores.night.errors:
         raise typer.Exit(1)
+
+
+def _would_empty(night: "Night", pages: Path) -> bool:
+    """Whether pages with results would be replaced by pages without any, because of an error."""
+    return bool(night.errors and not night.rows_read and not len(night.results) and pages.exists())
 
 
 def _room() -> int:
