@@ -40,10 +40,10 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         imps=field.imps,
         facts=_facts(field),
         account=account(scores),
-        set_aside=tuple(_set_aside(row) for row in night.set_aside if not _is_decided(row)),
+        set_aside=tuple(_set_aside(row) for row in night.set_aside if not _is_settled(row)),
         problems=_problems(scores, Severity.ERROR) + _problems(scores, Severity.WARNING),
         notes=(
-            *(_set_aside(row) for row in night.set_aside if _is_decided(row)),
+            *(_set_aside(row) for row in night.set_aside if _is_settled(row)),
             *_problems(scores, Severity.NOTE),
         ),
         conditions=conditions.full(scores.conditions, sections=2 if field.many_sections else 1),
@@ -73,20 +73,24 @@ def account(scores: Scores) -> tuple[Said, ...]:
     night = scores.night
     rows = len(night.results)
     scored = int((scores.points_ns.known | scores.points_ew.known).sum())
-    decided = sum(_is_decided(row) for row in night.set_aside)
+    settled = [row for row in night.set_aside if _is_settled(row)]
+    repeated = sum(not row.problem.remedy for row in settled)  # nobody has to do anything about them
+    decided = len(settled) - repeated
     told = [
         Said(_("%(n)s results read"), {"n": str(night.rows_read or rows)}),
         Said(_("%(n)s scored"), {"n": str(scored)}),
         Said(_("%(n)s without a score"), {"n": str(rows - scored)}),
-        Said(_("%(n)s set aside"), {"n": str(len(night.set_aside) - decided)}),
+        Said(_("%(n)s set aside"), {"n": str(len(night.set_aside) - len(settled))}),
     ]
+    if repeated:
+        told.append(Said(_("%(n)s the same as another line"), {"n": str(repeated)}))
     if decided:
         told.append(Said(_("%(n)s set aside and decided by the director"), {"n": str(decided)}))
     return tuple(told)
 
 
-def _is_decided(row: SetAside) -> bool:
-    """Whether a change has decided about a row that was set aside."""
+def _is_settled(row: SetAside) -> bool:
+    """Whether a row that was set aside needs nobody: a change decided about it, or it repeats another."""
     return row.problem.severity is Severity.NOTE
 
 
