@@ -98,6 +98,9 @@ def plan(
     else:
         typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move))
     if out is None and night is None:
+        if not json:
+            told = "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night as well."
+            typer.echo(told)
         return
     from duplicate.cli.printing import prepare
 
@@ -117,10 +120,6 @@ def plan(
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     for line in written.said:
         typer.echo(line, err=json)
-    if out is None and night is None and not json:
-        typer.echo(
-            "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night as well."
-        )
 
 
 def _check_names(section: str, date: str) -> None:
