@@ -1,3 +1,4 @@
+import math
 import subprocess
 import sys
 from typing import Any
@@ -124,6 +125,10 @@ def test_one_winner_numbers_are_unique() -> None:
         ({"tables": 7, "rounds": 14}, "at most"),
         ({"tables": 7, "winners": 2, "rounds": 8}, "at most 7 rounds"),
         ({"tables": 7, "minutes": 15}, "too short"),
+        ({"tables": 7, "minutes": math.nan}, "nan minutes"),
+        ({"tables": 7, "minutes": math.inf}, "inf minutes"),
+        ({"tables": 7, "minutes_per_board": math.nan}, "nan minutes"),
+        ({"tables": 7, "minutes_per_move": math.inf}, "inf minutes"),
         ({"tables": 7, "boards": 2}, "too few"),
         ({"tables": 7, "boards": 0}, "0 boards"),
         ({"tables": 4, "family": "preliminary"}, "cannot play 5 rounds"),
