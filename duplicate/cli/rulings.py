@@ -43,6 +43,8 @@ def _amount(text: str) -> tuple[str, Unit]:
     >>> _amount("10%"), _amount("0.5 vp"), _amount("3imp")
     (('10', 'percent'), ('0.5', 'vp'), ('3', 'imp'))
     """
+    from duplicate.night.results import AMOUNT
+
     match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*([a-z%]+)", text.strip().lower())
     unit = _UNITS.get(match[2]) if match else None
     if match is None or unit is None:
@@ -55,7 +57,11 @@ def _amount(text: str) -> tuple[str, Unit]:
             remedy=remedy or "write 10% (of a top), 3imp, 2mp or 1vp",
         )
         raise DuplicateError(problem)
-    return match[1].replace(",", "."), unit
+    size = match[1].replace(",", ".")
+    if not re.fullmatch(AMOUNT, size):
+        remedy = "write at most eight decimals"
+        raise DuplicateError(Problem("the number is too long", field="amount", value=text, remedy=remedy))
+    return size, unit
 
 
 def penalty(

@@ -10,6 +10,7 @@ contradicts its contract, or two results for one key, of which a change without 
 Rows that were set aside while reading are decided by adding the right one; they stay listed, as notes.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -18,7 +19,7 @@ from fractions import Fraction
 from duplicate.night.changes import ResultChange, ResultKey, active
 from duplicate.night.entries import Entries
 from duplicate.night.night import Decision, Night
-from duplicate.night.results import INTEGER_COLUMNS, Result, Status, Weighted
+from duplicate.night.results import FINEST_WEIGHT, INTEGER_COLUMNS, LARGEST_NUMBER, Result, Status, Weighted
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 CHANGES_FILE = "changes.jsonl"
@@ -86,12 +87,13 @@ def weight_of(text: str) -> Fraction:
     >>> weight_of("60%"), weight_of("1/3")
     (Fraction(3, 5), Fraction(1, 3))
     """
+    stripped = text.strip()
     try:
-        stripped = text.strip()
-        found = Fraction(stripped[:-1]) / 100 if stripped.endswith("%") else Fraction(stripped)
-    except (ValueError, ZeroDivisionError):
+        plain = re.fullmatch(r"\d{1,7}(\.\d{1,7})?%?|\d{1,7}/\d{1,7}", stripped)
+        found = Fraction(stripped.rstrip("%")) / (100 if "%" in stripped else 1) if plain else Fraction(0)
+    except ZeroDivisionError:
         found = Fraction(0)
-    if not 0 < found <= 1:
+    if not 0 < found <= 1 or found.denominator > FINEST_WEIGHT:
         problem = Problem(
             "this is no weight", field="weight", value=text, remedy="write a part of 1, like 60%, 0.6 or 3/5"
         )
@@ -347,11 +349,16 @@ def outcome_text(row: Result) -> str:
 
 def checked(change: ResultChange) -> dict[str, Value]:
     """The fields that a change sets, of the right kinds; an error where one is not."""
+    key = change.key
+    where = {"session": key.session, "board": key.board, "round": key.round, "table": key.table}
+    for name, number in where.items():
+        if number is not None and abs(number) > LARGEST_NUMBER:
+            raise DuplicateError(f"{number} is no value for {name!r}")
     for name, value in change.after.items():
         if name not in CHANGEABLE:
             raise DuplicateError(f"a result has no {name!r}")
         good: type | tuple[type, ...] = (int, type(None)) if name in INTEGER_COLUMNS else str
-        if not isinstance(value, good):
+        if not isinstance(value, good) or (isinstance(value, int) and abs(value) > LARGEST_NUMBER):
             raise DuplicateError(f"{value!r} is no value for {name!r}")
         if name == "status" and value not in set(Status):
             raise DuplicateError(f"{value!r} is no status of a result")

@@ -1,14 +1,14 @@
 """Penalties, names and decisions about rows set aside: the changes that are not about one result."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal, InvalidOperation
 
 from duplicate.night.changes import Change, NameChange, Penalty, ResultKey, Undo
 from duplicate.night.corrections import matching, problem_of
 from duplicate.night.entries import Contestant, Entries, Member, label
 from duplicate.night.night import Award, SetAside, written
-from duplicate.night.results import Results
+from duplicate.night.results import AMOUNT, Results
 from duplicate.words.problems import Problem, Severity
 
 
@@ -47,11 +47,7 @@ def awarded(entries: Entries, changes: Sequence[Change]) -> tuple[list[Award], l
         if not isinstance(change, Penalty):
             continue
         found = _contestant(entries, change)
-        try:
-            finite = Decimal(change.amount).is_finite()
-        except InvalidOperation:
-            finite = False
-        if not finite:
+        if not re.fullmatch(rf"[+-]?{AMOUNT}", change.amount):
             message = f"{change.amount!r} is no amount"
             problems.append(problem_of(change.id, message, "write a number such as -10"))
         elif isinstance(found, Problem):

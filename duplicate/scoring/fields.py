@@ -11,12 +11,9 @@ from numpy.typing import NDArray
 
 from duplicate.night.conditions import Conditions
 from duplicate.night.night import DealKey, Night
-from duplicate.night.results import UNKNOWN, Results, Weighted
+from duplicate.night.results import FINEST_WEIGHT, UNKNOWN, Results, Weighted
 from duplicate.scoring.exact import Integers, Mask, distinct
 from duplicate.words.problems import DuplicateError, Problem
-
-#: Common denominators of the weights beyond this would not fit into the exact arithmetic of columns.
-FINEST_WEIGHT = 1_000_000
 
 
 class BoardKey(NamedTuple):

@@ -274,6 +274,7 @@ def test_a_penalty_and_a_bonus(folder: Path) -> None:
         (("--pair", "9", "--amount", "10%"), "nobody sits there (there are A1NS, A2NS"),
         (("--pair", "1NS", "--amount", "10"), "this is no amount (write 10% (of a top), 3imp, 2mp or 1vp)"),
         (("--pair", "1NS", "--amount=-10%"), "a penalty is taken off"),
+        (("--pair", "1NS", "--amount", "9" * 20 + "mp"), "the number is too long"),
     ],
 )
 def test_a_penalty_that_is_not_clear_is_refused(
