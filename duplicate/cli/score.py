@@ -59,7 +59,8 @@ def score(
     view = event_view(scores, table)
     pages: list[Path] = []
     no_pdf: DuplicateError | None = None
-    if out is not None:
+    lost = out is not None and _would_empty(night, out / view.slug)
+    if out is not None and not lost:
         from duplicate.pages.site import why_no_pdf
 
         no_pdf = why_no_pdf() if pdf else None
@@ -71,8 +72,18 @@ def score(
         typer.echo(f"warning: {no_pdf}", err=True)
     if errors := errors_line(view):
         typer.secho(errors, err=True, fg="red", bold=True, color=False if "NO_COLOR" in os.environ else None)
+    if lost:
+        raise DuplicateError(
+            "nothing could be read, so the pages stay as they were published last",
+            remedy="put right what is said above, and score again",
+        )
     if strict and (scores.night.errors or no_pdf is not None):
         raise typer.Exit(1)
+
+
+def _would_empty(night: "Night", pages: Path) -> bool:
+    """Whether pages with results would be replaced by pages without any, because of an error."""
+    return bool(night.errors and not night.rows_read and not len(night.results) and pages.exists())
 
 
 def _tell(view: "EventView", pages: list[Path], out: Path | None, *, to_stderr: bool) -> None:

@@ -97,3 +97,31 @@ def test_without_pango_everything_but_the_pdfs_is_made(
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("warning: PDFs")]
     how = {"linux": "apt install libpango", "darwin": "brew install pango", "win32": "pacman"}
     assert how[sys.platform] in line
+
+
+def _files(site: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(site)): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+
+
+def test_pages_stay_when_the_results_cannot_be_read_any_more(folder: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    run("score", folder, "--out", site, "--no-pdf")
+    before = _files(site)
+    (folder / "results.csv").write_bytes(b"board\0\0ns")
+    done = run("score", folder, "--out", site, "--no-pdf", code=1)
+    assert "error: results.csv: this is not a text file" in done.out
+    assert "the pages stay as they were published last" in done.err
+    assert _files(site) == before
+
+
+def test_results_that_cannot_be_read_are_said_on_the_first_pages(folder: Path, tmp_path: Path) -> None:
+    (folder / "results.csv").write_bytes(b"board\0\0ns")
+    run("score", folder, "--out", tmp_path / "site", "--no-pdf")
+    page = (tmp_path / "site" / "thursday" / "index.html").read_text(encoding="utf-8")
+    assert "this is not a text file" in page
+
+
+def test_a_night_that_has_not_begun_is_published_again_and_again(folder: Path, tmp_path: Path) -> None:
+    (folder / "results.csv").unlink()
+    for _ in range(2):
+        assert run("score", folder, "--out", tmp_path / "site", "--no-pdf").err == ""
