@@ -248,7 +248,8 @@ def record(
     A change that makes an error, or brings pairs and boards together that do not meet, is refused.
     """
     for draft in drafts:
-        if not draft.values()[1] and draft.weights is None:
+        same = draft.several == 1 and draft.after == draft.before
+        if draft.weights is None and (same or not draft.values()[1]):
             raise DuplicateError(f"{row_text(draft.after)} says that already: {outcome_text(draft.after)}")
     when = changelog.now()
     first = max((c.id for c in opened.read.changes), default=0) + 1

@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from duplicate import read
+from duplicate.movements.formats import write_csv
+from duplicate.movements.planner import plan
 from duplicate.night.expected import missing as missing_results
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
@@ -111,6 +113,27 @@ def test_the_wrong_direction_swaps_the_pairs(folder: Path) -> None:
     done = run("fix", folder, "--board", 3, "--ns", 2, "--wrong-direction", "--anyway")
     assert "  after   3 v 2: 3N-1 W 100" in done.out
     assert [(r.ns, r.ew) for r in read(folder).results.rows if r.board == 3] == [("3", "2")]
+
+
+def test_nobody_is_turned_into_another_pair(folder: Path) -> None:
+    """Three NS and three EW pairs, ranked apart: EW 2 is not NS 2, and EW 3 not NS 3."""
+    done = run("fix", folder, "--board", 3, "--ns", 2, "--wrong-direction", code=1)
+    assert "NS 2 is not the same pair as EW 2" in done.err
+    assert (
+        "says that already"
+        in run("fix", folder, "--board", 3, "--ns", 2, "--wrong-direction", "--anyway", code=1).err
+    )  # 2 v 2 remains 2 v 2
+    assert not read(folder).changes
+
+
+def test_the_wrong_direction_of_one_field(folder: Path) -> None:
+    """Two tables of a Howell: four pairs, each with one number in both directions."""
+    (folder / "event.toml").unlink()
+    (folder / "movement.csv").write_text(write_csv(plan(2, boards=6).movement), encoding="utf-8", newline="")
+    (folder / "results.csv").write_text("board,ns,ew,contract,by,result\n1,4,1,4S,N,=\n", encoding="utf-8")
+    assert (
+        "  after   1 v 4: 4S= N 420" in run("fix", folder, "--board", 1, "--ns", 4, "--wrong-direction").out
+    )
 
 
 def test_results_on_each_others_board_are_exchanged_with_their_vulnerability(folder: Path) -> None:
