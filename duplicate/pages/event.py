@@ -44,10 +44,10 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         imps=field.imps,
         facts=_facts(field),
         account=account(scores),
-        set_aside=tuple(_set_aside(row) for row in night.set_aside if not _is_decided(row)),
+        set_aside=tuple(_set_aside(row) for row in night.set_aside if not _is_settled(row)),
         problems=_problems(scores, Severity.ERROR) + _problems(scores, Severity.WARNING),
         notes=(
-            *(_set_aside(row) for row in night.set_aside if _is_decided(row)),
+            *(_set_aside(row) for row in night.set_aside if _is_settled(row)),
             *_problems(scores, Severity.NOTE),
         ),
         conditions=conditions.full(scores.conditions, sections=2 if field.many_sections else 1),
@@ -79,12 +79,16 @@ def account(scores: Scores) -> tuple[Said, ...]:
     of_movement = own.astype(np.bool_)  # no file of results holds them
     rows = len(night.results) - int(of_movement.sum())
     scored = int(((scores.points_ns.known | scores.points_ew.known) & ~of_movement).sum())
-    decided = sum(_is_decided(row) for row in night.set_aside)
+    settled = [row for row in night.set_aside if _is_settled(row)]
+    repeated = sum(not row.problem.remedy for row in settled)  # nobody has to do anything about them
+    decided = len(settled) - repeated
     told = [
         Said(_("read %(n)s"), {"n": str(night.rows_read or rows)}),
         Said(_("scored %(n)s"), {"n": str(scored)}),
-        Said(_("set aside %(n)s"), {"n": str(len(night.set_aside) - decided)}),
+        Said(_("set aside %(n)s"), {"n": str(len(night.set_aside) - len(settled))}),
     ]
+    if repeated:
+        told.append(Said(_("the same as another line %(n)s"), {"n": str(repeated)}))
     if decided:
         told.append(Said(_("decided by the director %(n)s"), {"n": str(decided)}))
     if rows > scored:
@@ -94,8 +98,8 @@ def account(scores: Scores) -> tuple[Said, ...]:
     return tuple(told)
 
 
-def _is_decided(row: SetAside) -> bool:
-    """Whether a change has decided about a row that was set aside."""
+def _is_settled(row: SetAside) -> bool:
+    """Whether a row that was set aside needs nobody: a change decided about it, or it repeats another."""
     return row.problem.severity is Severity.NOTE
 
 

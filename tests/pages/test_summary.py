@@ -50,6 +50,15 @@ def test_what_a_change_decided_is_no_error(thursday: Scored) -> None:
     assert errors_line(scored(night).view) == ""
 
 
+def test_what_repeats_another_line_was_decided_by_nobody(thursday: Scored) -> None:
+    (aside,) = thursday.night.set_aside
+    note = Problem("the result of the same pairs stands on line 3", severity=Severity.NOTE)
+    night = replace(thursday.night, set_aside=(aside._replace(problem=note),), problems=(note,))
+    text = said(scored(night))
+    assert "set aside 0, the same as another line 1" in text
+    assert "decided by the director" not in text
+
+
 def test_names_are_not_markup() -> None:
     made = night(3)
     first = Contestant(made.entries.contestants[0].id, (Member("[bold]Ann[/bold]"), Member("[/]")))
