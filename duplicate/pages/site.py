@@ -74,6 +74,7 @@ def write_site(
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
     overlay = Templates(templates)
+    _check_own(out)
     folder = out / event.slug
     before = _files_before(folder)
     no_pdf = why_no_pdf() if pdf else None
@@ -109,6 +110,18 @@ def write_site(
     if no_pdf:
         raise no_pdf
     return written
+
+
+def _check_own(out: Path) -> None:
+    """Refuse to replace the pages of a web site that are not ours: the list is written at its root."""
+    there = next((name for name in ("index.html", "style.css") if (out / name).exists()), None)
+    if there and not any(out.glob(f"*/{RECORD}")):
+        problem = Problem(
+            "there is such a file already, and no event was published here before",
+            file=str(out / there),
+            remedy="publish into a folder of its own, or move the file away",
+        )
+        raise DuplicateError(problem)
 
 
 def why_no_pdf() -> DuplicateError | None:

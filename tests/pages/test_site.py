@@ -276,6 +276,17 @@ def test_a_record_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     assert (tmp_path / "night" / "index.html").exists()
 
 
+@pytest.mark.parametrize("name", ["index.html", "style.css"])
+def test_the_pages_of_somebody_else_are_not_replaced(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("the club's own", encoding="utf-8")
+    with pytest.raises(DuplicateError, match=f"{name}: there is such a file already.*a folder of its own"):
+        write_site(scored(night_of(2)).view, tmp_path, pdf=False)
+    assert [p.name for p in tmp_path.iterdir()] == [name]
+    (tmp_path / name).unlink()
+    for _ in range(2):  # what was published here is replaced without asking
+        write_site(scored(night_of(2)).view, tmp_path, pdf=False)
+
+
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
