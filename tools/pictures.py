@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from duplicate import read, score, standings
 from duplicate.data import data_path
 from duplicate.movements.formats import read_csv
+from duplicate.pages.event import event_view
 from duplicate.pages.prints import Heading, Prints, write_prints
 from duplicate.pages.site import write_site
 
@@ -34,7 +35,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         out = Path(folder)
         scores = score(read(NIGHT))
-        write_site(scores.night, scores, standings(scores), out, languages=["en", "zh"], pdf=False)
+        write_site(event_view(scores, standings(scores)), out, languages=["en", "zh"], pdf=False)
         movement = read_csv((NIGHT / "movement.csv").read_text(encoding="utf-8"), "movement.csv")
         heading = Heading(scores.night.name, scores.night.date)
         write_prints(Prints(movement, scores.night.entries, heading), out / "prints", pdf=False)

@@ -99,8 +99,8 @@ def plan(
         typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move))
     if out is None and night is None:
         if not json:
-            told = "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night as well."
-            typer.echo(told)
+            told = "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night"
+            typer.echo(f"{told} as well.")
         return
     from duplicate.cli.printing import prepare
 
@@ -120,6 +120,20 @@ def plan(
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     for line in written.said:
         typer.echo(line, err=json)
+
+
+def _check_names(section: str, date: str) -> None:
+    """Refuse a section that no pair could be named by, and a date that is none."""
+    if not re.fullmatch("[A-Za-z]{0,2}", section):
+        remedy = "write a letter or two"
+        raise DuplicateError(Problem("this is no section", field="--section", value=section, remedy=remedy))
+    try:
+        good = not date or datetime.date.fromisoformat(date).isoformat() == date  # nor 20260108
+    except ValueError:
+        good = False
+    if not good:
+        remedy = "write year-month-day, for example 2026-01-08"
+        raise DuplicateError(Problem("this is no date", field="--date", value=date, remedy=remedy))
 
 
 def _check_names(section: str, date: str) -> None:
