@@ -159,8 +159,8 @@ class Corrections:
     def lay(self, change: ResultChange, undone: Iterable[ResultChange] = ()) -> None:
         """Lay one change on the rows; what does not fit is a problem that names the change."""
         try:
-            after = _checked(change)
-            weights = _weights(change)
+            after = values_of(change)
+            weights = weights_of(change)
         except DuplicateError as error:
             self.problems.append(problem_of(change.id, str(error), "undo the change and make it again"))
             return
@@ -333,7 +333,8 @@ def outcome_text(row: Result) -> str:
     return " ".join(parts) or "no result"
 
 
-def _checked(change: ResultChange) -> dict[str, Value]:
+def values_of(change: ResultChange) -> dict[str, Value]:
+    """What a change sets, checked: fields of a result, of the right type."""
     for name, value in change.after.items():
         if name not in CHANGEABLE:
             raise DuplicateError(f"a result has no {name!r}")
@@ -345,7 +346,8 @@ def _checked(change: ResultChange) -> dict[str, Value]:
     return dict(change.after)
 
 
-def _weights(change: ResultChange) -> tuple[Weighted, ...]:
+def weights_of(change: ResultChange) -> tuple[Weighted, ...]:
+    """The weighted outcomes of a change; those of a side add up to 1."""
     found = tuple(Weighted(0, side, weight_of(text), score) for side, text, score in change.weights or ())
     for side in ("NS", "EW"):
         total = sum((w.weight for w in found if w.side == side), Fraction(0))
