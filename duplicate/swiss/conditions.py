@@ -75,6 +75,8 @@ class VictoryPointRules(Part, frozen=True, kw_only=True):
     """How a match becomes victory points; without a scale matchpoints or IMPs are added up."""
 
     scale: str = ""  #: a name of `duplicate.laws.victory_points.SCALES`, or a TOML file; empty: cumulative
+    #: cumulative matchpoints: added up as they are, or as a percentage of what could be had
+    cumulative: Literal["points", "percent"] = "points"
     #: whether the table of the scale is that of the boards scheduled, or of the boards that counted
     boards: Literal["scheduled", "played"] = "scheduled"
     #: a short match of a triple: by the table of its own boards, or both as one match by that of a full one
@@ -136,6 +138,11 @@ class SwissConditions(Part, frozen=True, kw_only=True):
     #: who left is listed without a rank, or ranked like everybody by the share of the boards
     withdrawn: Literal["unranked", "by-share"] = "unranked"
     master_points: str = ""  #: a name of `duplicate.swiss.awards.TABLES`, or a TOML file; empty: none
+
+    @property
+    def is_percentage(self) -> bool:
+        """Whether totals are percentages: cumulative matchpoints as a part of what could be had."""
+        return self.is_matchpoints and not self.vp.scale and self.vp.cumulative == "percent"
 
     @property
     def is_matchpoints(self) -> bool:
