@@ -134,8 +134,8 @@ def _opened(state: State, record: Opened) -> Step:
         unfinished.check(record.conditions, record.conduct)
     except DuplicateError as error:
         raise refused(record, str(error), "") from None
-    if record.seed < 0:
-        raise refused(record, f"the seed {record.seed} is negative", "0 or more")
+    if not 0 <= record.seed < 2**63:
+        raise refused(record, f"the seed {record.seed} is out of range", "from 0 to 2**63 - 1")
     return replace(state, opened=record), ()
 
 

@@ -58,11 +58,11 @@ def drawn(state: State, record: Drawn) -> Step:
             f"draw it from those after round {standings}",
         )
     if standings:
-        share = state.rounds[standings - 1].share_in
-        if share < rules.draw_at:
+        before = state.rounds[standings - 1]
+        if not before.is_in(rules.draw_at):
             raise refused(
                 record,
-                f"{_percent(share)} of the results of round {standings} are in, "
+                f"{_percent(before.share_in)} of the results of round {standings} are in, "
                 f"and the draw waits for {_percent(rules.draw_at)}",
                 "enter more results, or lower draw.draw_at",
             )

@@ -178,6 +178,10 @@ class Round:
             return Fraction(1)
         return Fraction(len(self.rows) - len(self.pending), len(self.expected))
 
+    def is_in(self, share: Fraction) -> bool:
+        """Whether the next round may be drawn from it: enough of its results are in, or it is over."""
+        return bool(self.closed) or self.share_in >= share
+
     @property
     def ends(self) -> datetime | None:
         """When its time is up."""
