@@ -153,7 +153,15 @@ def nested(dotted: Mapping[str, object]) -> dict[str, object]:
         first, _, rest = key.partition(".")
         new = nested({rest: value}) if rest else value
         old = tree.get(first)
-        tree[first] = merged(old, new) if isinstance(old, dict) and isinstance(new, dict) else new
+        if old is None:
+            tree[first] = new
+        elif isinstance(old, dict) and isinstance(new, dict):
+            tree[first] = merged(old, new)
+        else:
+            remedy = f"write {first}.preset beside {first}.{rest or 'its settings'}"
+            raise DuplicateError(
+                Problem("it is given as a whole and in part", field=first, value=str(old), remedy=remedy)
+            )
     return tree
 
 

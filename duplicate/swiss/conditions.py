@@ -11,6 +11,7 @@ from duplicate.laws import victory_points
 from duplicate.night import conditions as nights
 from duplicate.night.conditions import Conditions, Rounding
 from duplicate.night.settings import Family, Number, Part, Positive, Signed
+from duplicate.swiss.awards import award_table
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.rules import Apart, Effort, FirstRound, Mode, Rules
 from duplicate.words.problems import DuplicateError, Problem
@@ -191,6 +192,9 @@ def load(
     together: a scale that measures something else than the method, or has no table for the boards.
     """
     found = FAMILY.load(source, overrides)
+    if found.scoring.winners == "recorded":  # a Swiss event has one ranking, whatever its results say
+        one = msgspec.structs.replace(found.scoring, winners="one")
+        found = msgspec.structs.replace(found, scoring=one)
     check(found)
     return found
 
@@ -238,6 +242,8 @@ def check(conditions: SwissConditions) -> None:
     if Fraction(conditions.bye.vp) > Fraction(conditions.bye.vp_of or 1):
         raise refused("bye.vp", conditions.bye.vp, f"more than all {conditions.bye.vp_of}", "give less")
     conditions.draw.rules()
+    if conditions.master_points:
+        award_table(conditions.master_points)
     scale = conditions.scale()
     if scale is not None and (scale.measure == "percent") != conditions.is_matchpoints:
         wanted = "percentages" if scale.measure == "percent" else "IMPs"

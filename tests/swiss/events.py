@@ -1,163 +1,113 @@
-"""A desk for tests: it appends records to an event, and keeps what was to be done."""
+"""Small Swiss events, written down as a director would, and matches with given victory points."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
-from duplicate.night.changes import ResultKey
-from duplicate.swiss.actions import Action
+from duplicate.night.night import Award, Night
+from duplicate.night.results import Result, Results, Status
+from duplicate.scoring import score
 from duplicate.swiss.conditions import SwissConditions, load
-from duplicate.swiss.conduct import Conduct
-from duplicate.swiss.event import step
-from duplicate.swiss.history import Sitting
-from duplicate.swiss.records import (
-    CutOff,
-    Drawn,
-    LateEntry,
-    Opened,
-    Person,
-    Place,
-    Record,
-    Registered,
-    RegistrationClosed,
-    ResultChange,
-    RoundClosed,
-    RoundStarted,
-    SatOut,
-    Undo,
-    UnfinishedBoard,
-)
-from duplicate.swiss.state import State
+from duplicate.swiss.history import Bye, History, Meeting
+from duplicate.swiss.matches import Match, Matches, Side, matches, pairings
 
-WHEN = "2026-01-05T19:30:00+01:00"
+#: A table of a round: NS, EW and the NS score of each board; None was not played.
+Table = tuple[str, str, Sequence[int | None]]
 
 
-def conditions(**settings: object) -> SwissConditions:
-    """Three rounds of two boards at cross-IMPs, twenty minutes each."""
-    base: dict[str, object] = {
-        "rounds": 3,
-        "boards_per_round": 2,
-        "minutes_per_round": 20,
-        "draw.first_round": "registration",
+def rows(number: int, tables: Iterable[Table], boards: int) -> list[Result]:
+    """The results of one round; boards are numbered on through the rounds."""
+    found = []
+    for table, (ns, ew, points) in enumerate(tables, 1):
+        for place, score_ns in enumerate(points):
+            board = (number - 1) * boards + place + 1
+            row = Result(round=number, table=table, board=board, ns=ns, ew=ew)
+            if score_ns is None:
+                row = row._replace(status=Status.NOT_PLAYED)
+            else:
+                row = row._replace(score_ns=score_ns, score_ew=-score_ns)
+            found.append(row)
+    return found
+
+
+def night_of(results: Iterable[Result], awards: Iterable[Award] = ()) -> Night:
+    """A night of these rows, numbered."""
+    numbered = [row._replace(row_id=i) for i, row in enumerate(results, 1)]
+    return Night(results=Results.of(numbered), awards=tuple(awards))
+
+
+def scored(
+    conditions: SwissConditions,
+    *rounds: Sequence[Table],
+    awards: Iterable[Award] = (),
+    byes: Iterable[Bye] = (),
+    more: Iterable[Result] = (),
+) -> Matches:
+    """The matches of rounds of tables; the meetings are those of the tables."""
+    results, meetings = list(more), []
+    for number, tables in enumerate(rounds, 1):
+        results += rows(number, tables, conditions.boards_per_round)
+        met = {frozenset(table[:2]): table for table in reversed(tables)}
+        order = [table for table in tables if met[frozenset(table[:2])] is table]
+        meetings += [Meeting(number, ns, ew) for ns, ew, _ in order]
+    drawn = pairings(History(tuple(meetings), tuple(byes)), conditions)
+    return matches(score(night_of(results, awards), conditions.scoring), drawn, conditions)
+
+
+def side_of(found: Matches, contestant: str, number: int = 1) -> Side:
+    """The side of a contestant in a round."""
+    (side,) = (s for m in found.matches for s in m.sides if m.round == number and s.contestant == contestant)
+    return side
+
+
+def vps(found: Matches, number: int = 1) -> dict[str, str]:
+    """Victory points of a round by contestant, with two decimals."""
+    return {
+        s.contestant: f"{float(s.score):.2f}" for m in found.matches for s in m.sides if m.round == number
     }
-    return load("seed-online", {**base, **{name.replace("__", "."): v for name, v in settings.items()}})
 
 
-class Desk:
-    """An event under way."""
-
-    def __init__(self, conduct: Conduct | None = None, **settings: object) -> None:
-        self.state = State()
-        self.records: list[Record] = []
-        self.actions: tuple[Action, ...] = ()
-        self.add(
-            Opened(
-                id=1,
-                when=WHEN,
-                name="Monday",
-                conditions=conditions(**settings),
-                conduct=conduct or Conduct(minimum=2),
-                seed=7,
-            )
-        )
-
-    def add(self, record: Record) -> tuple[Action, ...]:
-        """One record."""
-        self.state, self.actions = step(self.state, record)
-        self.records.append(record)
-        return self.actions
-
-    @property
-    def id(self) -> int:
-        """The id of the next record."""
-        return self.state.last_id + 1
-
-    def enter(self, *numbers: str, stationary: bool = False, standby: bool = False) -> None:
-        """Pairs, each of two members."""
-        for n in numbers:
-            people = (Person(name=f"North {n}"), Person(name=f"South {n}"))
-            self.add(
-                Registered(
-                    id=self.id,
-                    when=WHEN,
-                    contestant=n,
-                    members=people,
-                    stationary=stationary,
-                    standby=standby,
-                )
-            )
-
-    def close(self) -> tuple[Action, ...]:
-        """No more registrations."""
-        return self.add(RegistrationClosed(id=self.id, when=WHEN))
-
-    def draw(
-        self, *tables: str, byes: tuple[str, ...] = (), kind: Sitting = Sitting.BYE
-    ) -> tuple[Action, ...]:
-        """The next round, as ``"1-2"`` for each table."""
-        number = self.state.next_round
-        return self.add(
-            Drawn(
-                id=self.id,
-                when=WHEN,
-                round=number,
-                tables=places(*tables),
-                byes=tuple(SatOut(contestant=b, kind=kind) for b in byes),
-                standings_round=max(number - 1 - self.state.conditions.draw.lag, 0),
-            )
-        )
-
-    def start(self, at: str = WHEN, minutes: int = 20) -> tuple[Action, ...]:
-        """The last drawn round starts."""
-        number = len(self.state.rounds)
-        return self.add(RoundStarted(id=self.id, when=at, round=number, at=at, minutes=minutes))
-
-    def result(
-        self,
-        board: int,
-        meeting: str,
-        after: Mapping[str, str | int | None],
-        before: Mapping[str, str | int | None] | None = None,
-    ) -> tuple[Action, ...]:
-        """A result of a meeting, ``"1-2"``."""
-        ns, ew = meeting.split("-")
-        return self.add(
-            ResultChange(
-                id=self.id,
-                when=WHEN,
-                key=ResultKey(board=board, ns=ns, ew=ew),
-                before=None if before is None else dict(before),
-                after=dict(after),
-            )
-        )
-
-    def score_all(self, points: int = 420) -> None:
-        """Every missing board of the round under way gets this score, where nobody's vulnerability minds."""
-        each = self.state.playing
-        assert each is not None
-        for at in each.missing:
-            place = each.expected[at]
-            self.result(at[1], f"{place.ns}-{place.ew}", {"score_ns": 110 if points == 420 else points})
-
-    def cut(self, *boards: UnfinishedBoard) -> tuple[Action, ...]:
-        """The time is up."""
-        number = len(self.state.rounds)
-        return self.add(CutOff(id=self.id, when=WHEN, round=number, policy="cut-off", boards=boards))
-
-    def over(self) -> tuple[Action, ...]:
-        """The round under way is closed."""
-        assert self.state.playing is not None
-        return self.add(RoundClosed(id=self.id, when=WHEN, round=self.state.playing.number))
-
-    def late(self, number: str, from_round: int, *, new: bool = True) -> tuple[Action, ...]:
-        """A late entry."""
-        people = (Person(name=f"North {number}"), Person(name=f"South {number}")) if new else ()
-        return self.add(LateEntry(id=self.id, when=WHEN, contestant=number, round=from_round, members=people))
-
-    def undo(self, of: int) -> tuple[Action, ...]:
-        """A record taken back."""
-        return self.add(Undo(id=self.id, when=WHEN, of=of))
+def given_side(contestant: str, vp: Fraction | int, share: Fraction, more: Mapping[str, Fraction]) -> Side:
+    """A side with its victory points; what ``more`` does not say is 0, or 8 boards."""
+    return Side(
+        contestant=contestant,
+        points=more.get("points", Fraction(0)),
+        top=more.get("top", Fraction(0)),
+        played=int(more.get("played", 8)),
+        counted=int(more.get("counted", more.get("played", 8))),
+        won=more.get("won", Fraction(0)),
+        lost=more.get("lost", Fraction(0)),
+        penalty=Fraction(0),
+        margin=more.get("points", Fraction(0)),
+        vp=Fraction(vp),
+        vp_penalty=Fraction(0),
+        score=Fraction(vp) * share,
+    )
 
 
-def places(*tables: str) -> tuple[Place, ...]:
-    """Tables 1, 2, ... of ``"1-2"``."""
-    split = [t.split("-") for t in tables]
-    return tuple(Place(table=k, ns=ns, ew=ew) for k, (ns, ew) in enumerate(split, 1))
+def played(
+    number: int,
+    ns: str,
+    ew: str,
+    vp_ns: Fraction | int,
+    vp_ew: Fraction | int,
+    *,
+    share: Fraction = Fraction(1),
+    ns_has: Mapping[str, Fraction] | None = None,
+    ew_has: Mapping[str, Fraction] | None = None,
+) -> Match:
+    """A match with given victory points."""
+    return Match(
+        round=number,
+        table=1,
+        ns=given_side(ns, vp_ns, share, ns_has or {}),
+        ew=given_side(ew, vp_ew, share, ew_has or {}),
+        boards=int(8 * share),
+        share=share,
+        settled=True,
+        provisional=False,
+    )
+
+
+def with_tie_breaks(*names: str, **settings: object) -> SwissConditions:
+    """Teams of 8 boards at the WBF scale, with these tie-breaks."""
+    return load("wbf-swiss-teams", {"boards_per_round": 8, "tie_breaks": list(names), **settings})

@@ -23,7 +23,7 @@ from duplicate.swiss.records import (
 from duplicate.swiss.refusals import kind
 from duplicate.swiss.unfinished import Progress
 from duplicate.words.problems import DuplicateError
-from tests.swiss.events import WHEN, Desk
+from tests.swiss.desk import WHEN, Desk
 
 START = datetime.fromisoformat("2026-01-05T20:00:00+01:00")
 

@@ -38,7 +38,7 @@ from duplicate.swiss.records import (
 )
 from duplicate.swiss.state import State
 from duplicate.words.problems import DuplicateError
-from tests.swiss.events import WHEN, Desk, places
+from tests.swiss.desk import WHEN, Desk, places
 
 
 def four() -> Desk:

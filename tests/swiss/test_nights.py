@@ -7,7 +7,7 @@ from duplicate.scoring import standings as night_standings
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.nights import credits_of, matches_of, movement_of, night_of, standings
 from duplicate.swiss.records import LateEntry, NameChange, Penalty, Person, Withdrawn
-from tests.swiss.events import WHEN, Desk
+from tests.swiss.desk import WHEN, Desk
 
 
 def two_tables() -> Desk:
