@@ -113,7 +113,6 @@ def costs(levels: tuple[LevelCost, ...]) -> tuple[Cost, ...]:
 
 
 def edit(
-    state: State,
     field: Field,
     rules: Rules,
     tables: tuple[Place, ...],

@@ -1,0 +1,67 @@
+"""An audit of an event: every draw of its log checked against its rules, its costs and its proof."""
+
+from collections.abc import Callable
+
+from duplicate.swiss.certificate import Certificate
+from duplicate.swiss.draw import Draw, Table, draw, price
+from duplicate.swiss.drawing import costs, field_from, floats
+from duplicate.swiss.field import Field
+from duplicate.swiss.history import Bye, Drift, Floated, Sitting
+from duplicate.swiss.state import Round, State
+from duplicate.swiss.verify import verify
+
+
+def field_drawn(state: State, number: int) -> Field:
+    """The field that a round was drawn from, as its record says."""
+    return field_from(state, number, state.rounds[number - 1].drawn.order)
+
+
+def audit(
+    state: State, certificate: Callable[[int], Certificate | None] = lambda _: None
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """What is wrong with every round's draw: (round, findings), nothing found being good.
+
+    ``certificate`` gives what a round is proved by; without one the draw is made again, which must give
+    the same tables. The order and the scores that a draw states are taken from its record.
+    """
+    return tuple((each.number, tuple(_round(state, each, certificate(each.number)))) for each in state.rounds)
+
+
+def _round(state: State, each: Round, certificate: Certificate | None) -> list[str]:
+    record = each.drawn
+    rules = state.conditions.draw.rules(record.seed)
+    field = field_drawn(state, each.number)
+    if certificate is None:
+        again = draw(field, rules)
+        if [(t.ns, t.ew) for t in again.tables] != [(p.ns, p.ew) for p in record.tables]:
+            return ["drawn again, the tables are others"]
+        certificate = again.certificate
+    found = Draw(
+        record.round,
+        record.standings_round,
+        rules,
+        tuple(Table(p.table, p.ns, p.ew) for p in record.tables),
+        tuple(Bye(record.round, b.contestant, b.kind) for b in record.byes),
+        tuple(Floated(record.round, f.contestant, Drift(f.drift)) for f in record.floats),
+        certificate,
+    )
+    wrong = list(verify(field, found))
+    if costs(certificate.levels) != record.cost or certificate.statement != record.statement:
+        wrong.append("the certificate is not that of the record")
+    if each.edited:
+        wrong += _edit(state, each, field)
+    return wrong
+
+
+def _edit(state: State, each: Round, field: Field) -> list[str]:
+    """An edit shows the price of its tables, and its floats."""
+    rules = state.conditions.draw.rules(each.drawn.seed)
+    alone = [b.contestant for b in each.seated.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)]
+    pairs = [(t.ns, t.ew) for t in each.seated.tables] + [(who, "") for who in alone]
+    wrong = []
+    if not any(b.kind is Sitting.TRIPLE for b in each.seated.byes):
+        if costs(price(field, rules, tuple(pairs))) != each.seated.cost:
+            wrong.append("the price of the edit is not what it says")
+        if floats(field, rules, each.seated.tables) != each.seated.floats:
+            wrong.append("the floats of the edit are not those of its tables")
+    return wrong
