@@ -1,6 +1,6 @@
 """An audit of an event: every draw of its log checked against its rules, its costs and its proof."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from duplicate.swiss.certificate import Certificate
 from duplicate.swiss.draw import Draw, Table, draw, price
@@ -17,14 +17,20 @@ def field_drawn(state: State, number: int) -> Field:
 
 
 def audit(
-    state: State, certificate: Callable[[int], Certificate | None] = lambda _: None
+    state: State,
+    certificate: Callable[[int], Certificate | None] = lambda _: None,
+    rounds: Collection[int] | None = None,
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """What is wrong with every round's draw: (round, findings), nothing found being good.
+    """What is wrong with the draws of all rounds, or of some: (round, findings), nothing found being good.
 
     ``certificate`` gives what a round is proved by; without one the draw is made again, which must give
     the same tables. The order and the scores that a draw states are taken from its record.
     """
-    return tuple((each.number, tuple(_round(state, each, certificate(each.number)))) for each in state.rounds)
+    return tuple(
+        (each.number, tuple(_round(state, each, certificate(each.number))))
+        for each in state.rounds
+        if rounds is None or each.number in rounds
+    )
 
 
 def _round(state: State, each: Round, certificate: Certificate | None) -> list[str]:

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from duplicate.scoring.exact import published
 from duplicate.swiss.certificate import LevelCost
 from duplicate.swiss.draw import Draw, draw, price
 from duplicate.swiss.field import Contestant, Field
 from duplicate.swiss.history import Drift, Sitting
 from duplicate.swiss.nights import standings
+from duplicate.swiss.reasons import points
 from duplicate.swiss.records import Cost, DrawEdited, Drawn, Float, Lot, Place, SatOut
 from duplicate.swiss.rules import Rules
 from duplicate.swiss.state import Entrant, State
@@ -35,12 +37,19 @@ def field_of(state: State) -> Field:
     order: list[tuple[str, Fraction]] = [(name, Fraction(0)) for name in present]
     results_in = share_in(state) if after and not state.rounds[after - 1].closed else Fraction(1)
     if after:
-        ranked = [(row.contestant, row.pairing) for row in standings(state, after).rows]
+        ranked = [(row.contestant, _published(state, row.pairing)) for row in standings(state, after).rows]
         listed = {name for name, _ in ranked}
         ranked += [(name, Fraction(0)) for name in present if name not in listed]
         order = sorted((r for r in ranked if r[0] in present), key=lambda r: -r[1])
-    lots = tuple(Lot(contestant=name, score=str(score)) for name, score in order)
+    lots = tuple(Lot(contestant=name, score=points(Contestant(name, score))) for name, score in order)
     return field_from(state, number, lots, results_in)
+
+
+def _published(state: State, score: Fraction) -> Fraction:
+    """A pairing score as it is published: who stands level for everybody to see is level for the draw."""
+    rules = state.conditions.scoring.totals
+    decimals = rules.percent_decimals if state.conditions.is_percentage else rules.decimals
+    return published(score, decimals, rules.ties)
 
 
 def share_in(state: State) -> Fraction:

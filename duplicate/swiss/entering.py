@@ -69,25 +69,24 @@ def _member(person: Person, place: int, since: tuple[int, int, int] = (0, 0, 0))
 def _nobody_twice(
     state: State, record: Registered | LateEntry | Replaced, contestant: str, people: Iterable[Person]
 ) -> None:
-    taken = {
-        key: e.id
-        for e in state.entrants.values()
-        if e.id != contestant and e.last_round is None
-        for m in e.members
-        for key in _keys(m)
-    }
-    seen: set[tuple[str, str]] = set()
+    wanted: dict[tuple[str, str], str] = {}
     for person in people:
         if not person.name.strip():
             raise refused(record, f"a member of {contestant} has no name", "write the name")
         for key in _keys(person):
-            if key in taken:
-                raise refused(
-                    record, f"{person.name} ({key[1]}) plays as {taken[key]} already", "correct the entry"
-                )
-            if key in seen:
+            if key in wanted:
                 raise refused(record, f"{contestant} has {key[1]} twice", "enter each member once")
-            seen.add(key)
+            wanted[key] = person.name
+    if not wanted:
+        return
+    for entrant in state.entrants.values():
+        if entrant.id == contestant or entrant.last_round is not None:
+            continue
+        for member in entrant.members:
+            for key in _keys(member):
+                if key in wanted:
+                    message = f"{wanted[key]} ({key[1]}) plays as {entrant.id} already"
+                    raise refused(record, message, "correct the entry")
 
 
 def _keys(person: Person | Member) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ The machine never reads a clock or a file: times stand in the records. The same 
 state everywhere, and a log that is cut at any line is the log of an earlier moment.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from duplicate.night.changes import active
@@ -216,18 +216,55 @@ def _undone(state: State, record: Undo) -> Step:
     in_force = active(lines)
     if not isinstance(target, Undo) and target not in in_force:
         raise refused(record, f"record {record.of} is undone already", "undo the undo to bring it back")
-    after = State()
-    for each in active([*lines, record]):
-        try:
-            after, _ = _laid(after, each)
-        except DuplicateError as error:
-            raise refused(
-                record,
-                f"record {record.of} ({kind(target)}) cannot be taken back, record {each.id} "
-                f"({kind(each)}) stands on it: {error.problem.message}",
-                f"undo record {each.id} first",
-            ) from None
+    remaining = active([*lines, record])
+    after = _without_result(state, target, remaining) if isinstance(target, ResultChange) else None
+    if after is None:
+        after = State()
+        for each in remaining:
+            try:
+                after, _ = _laid(after, each)
+            except DuplicateError as error:
+                raise _needed(record, target, each, error) from None
     return after, _after_undo(after, target)
+
+
+def _without_result(state: State, target: ResultChange, remaining: Sequence[Record]) -> State | None:
+    """The state without a result, where nothing but later results of its board can stand on it.
+
+    None where that is not certain: then the whole log is laid anew.
+    """
+    each, at = outcomes.place_of(state, target)
+    first = target.before is None
+    later = any(r.drawn.standings_round >= each.number for r in state.rounds)
+    if (first and (each.cut or each.closed or later)) or state.final:
+        return None
+    of_board = [
+        r
+        for r in remaining
+        if isinstance(r, ResultChange) and r.key.board == at[1] and outcomes.place_of(state, r)[1] == at
+    ]
+    by_change = not of_board or of_board[0].before is None
+    rows = {k: v for k, v in each.rows.items() if k != at}
+    entered = {k: v for k, v in each.entered.items() if k != at or not by_change}
+    if not by_change:  # a cut-off gave the first result
+        rows[at] = entered[at]
+    bare = replace(each, rows=rows, entered=entered)
+    after = replace(state, rounds=(*state.rounds[: each.number - 1], bare, *state.rounds[each.number :]))
+    try:
+        for record in of_board:
+            after, _ = outcomes.result(after, record)
+    except DuplicateError:
+        return None
+    return after
+
+
+def _needed(undo: Undo, target: Record, each: Record, error: DuplicateError) -> DuplicateError:
+    return refused(
+        undo,
+        f"record {target.id} ({kind(target)}) cannot be taken back, record {each.id} ({kind(each)}) "
+        f"stands on it: {error.problem.message}",
+        f"undo record {each.id} first",
+    )
 
 
 def _after_undo(state: State, target: Record) -> tuple[Action, ...]:

@@ -36,7 +36,7 @@ def night_of(state: State, until: int | None = None, deals: "Mapping[int, Deal] 
     """
     event = state.event
     rounds = state.rounds[: len(state.rounds) if until is None else until]
-    rows = [row for each in rounds for row in each.entered.values()]
+    rows = [each.entered[at] for each in rounds for at in sorted(each.entered)]
     numbered = [row._replace(row_id=number) for number, row in enumerate(rows, 1)]
     changes = tuple(_changes(state, len(rounds)))
     return Night(

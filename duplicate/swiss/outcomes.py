@@ -116,11 +116,14 @@ def _laid(record: ResultChange, row: Result) -> Result:
             raise DuplicateError(
                 f"only {row.ns} and {row.ew} play this board", remedy="the two can only change directions"
             )
-        new = Result._make({**row._asdict(), **after}.values())
-        new = new._replace(status=Status(new.status))
+        new = row._replace(**after)  # type: ignore[arg-type]
+        if "status" in after:
+            new = new._replace(status=Status(new.status))
         again = _PLAYED & after.keys() and not {"score_ns", "score_ew"} & after.keys()
         if new.status in _SCORED and again:
             new = computed(new)
+            if new.score_ns is not None and not weights:  # by Law 77, so there is nothing to check
+                return new._replace(status=Status.PASSED) if new.contract == "PASS" else new
         return checked(new, weighted=bool(weights))
     except DuplicateError as error:
         raise refused(record, error.problem.message, error.problem.remedy) from None
