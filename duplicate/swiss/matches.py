@@ -115,40 +115,41 @@ def matches(scores: Scores, drawn: Iterable[Pairing], conditions: SwissCondition
         )
         raise DuplicateError(problem)
     listed = tuple(sorted(drawn, key=lambda p: (p.round, p.table)))
-    sums = Tallies(scores, listed, conditions)
-    placed, rest, problems = _placed(scores.night.awards, sums, conditions)
+    tallies = Tallies(scores, listed, conditions)
+    placed, rest, problems = _placed(scores.night.awards, tallies, conditions)
     worth = _Worth(conditions)
-    made = [_match(pairing, place, sums, placed, worth) for place, pairing in enumerate(listed)]
+    made = [_match(pairing, place, tallies, placed, worth) for place, pairing in enumerate(listed)]
     if conditions.vp.scale and conditions.vp.triples == "together":
         made = _together(made, worth)
-    problems = [*sums.problems, *problems, *worth.problems, *_unscored(made, conditions)]
-    return Matches(conditions, _compared(made, conditions), rest, tuple(problems), dict(sums.tables))
+    problems = [*tallies.problems, *problems, *worth.problems, *_unscored(made, conditions)]
+    return Matches(conditions, _compared(made, conditions), rest, tuple(problems), tallies.tables)
 
 
 class _Penalties(NamedTuple):
-    points: dict[tuple[int, str], Fraction]
-    victory_points: dict[tuple[int, str], Fraction]
+    """Penalties by side of a match; see `Tallies`."""
+
+    points: dict[int, Fraction]
+    victory_points: dict[int, Fraction]
 
 
 def _placed(
-    awards: Iterable[Award], sums: Tallies, conditions: SwissConditions
+    awards: Iterable[Award], tallies: Tallies, conditions: SwissConditions
 ) -> tuple[_Penalties, tuple[tuple[Award, Fraction], ...], list[Problem]]:
     """Penalties by match and contestant; those of no match, in the unit of the totals; what does not fit."""
     placed = _Penalties(defaultdict(Fraction), defaultdict(Fraction))
     rest: list[tuple[Award, Fraction]] = []
     problems: list[Problem] = []
     for award in awards:
-        place = sums.sides.get((award.round or 0, award.contestant), -1)
-        key = (place, award.contestant)
+        at = tallies.side.get((award.round or 0, award.contestant), -1)
         if award.unit == "vp" and conditions.vp.scale:
-            if place >= 0:
-                placed.victory_points[key] += Fraction(award.amount)
+            if at >= 0:
+                placed.victory_points[at] += Fraction(award.amount)
             else:
                 rest.append((award, Fraction(award.amount)))
             continue
-        amount = penalty(award, conditions.scoring, _top(sums, key, award.contestant))
-        if amount is not None and place >= 0:
-            placed.points[key] += amount
+        amount = penalty(award, conditions.scoring, _top(tallies, at, award.contestant))
+        if amount is not None and at >= 0:
+            placed.points[at] += amount
         elif amount is not None and not conditions.vp.scale:
             rest.append((award, amount))
         else:
@@ -169,12 +170,12 @@ def _placed(
     return placed, tuple(rest), problems
 
 
-def _top(sums: Tallies, key: tuple[int, str], contestant: str) -> Fraction | None:
+def _top(tallies: Tallies, at: int, contestant: str) -> Fraction | None:
     """The top of a board: of the match, or else the largest of the contestant's matches."""
-    if sums.counted[key] and key in sums.tops:
-        return sums.tops[key] / sums.counted[key]
-    own = [top / sums.counted[at, name] for (at, name), top in list(sums.tops.items()) if name == contestant]
-    return max(own, default=None)
+    if at >= 0 and tallies.counted[at]:
+        return tallies.tops[at] / tallies.counted[at]
+    own = [side for (_, name), side in tallies.side.items() if name == contestant and tallies.counted[side]]
+    return max((tallies.tops[side] / tallies.counted[side] for side in own), default=None)
 
 
 class _Worth:
@@ -213,45 +214,50 @@ class _Worth:
             return victory_points.scale(name, full)
 
 
-def _match(pairing: Pairing, place: int, sums: Tallies, placed: _Penalties, worth: _Worth) -> Match:
+def _match(pairing: Pairing, place: int, tallies: Tallies, placed: _Penalties, worth: _Worth) -> Match:
     conditions = worth.conditions
-    boards = pairing.boards - sums.cancelled[place]
-    counted = max(sums.counted[place, name] for name in (pairing.ns, pairing.ew))
+    boards = pairing.boards - tallies.cancelled[place]
+    counted = max(tallies.counted[2 * place : 2 * place + 2])
 
-    def side(name: str) -> Side:
-        key = (place, name)
-        points, top = sums.points.get(key, Fraction(0)), sums.tops.get(key, Fraction(0))
-        minus = placed.points.get(key, Fraction(0))
+    def side(name: str, at: int) -> Side:
+        points, top = tallies.points[at], tallies.tops[at]
+        minus = placed.points.get(at, Fraction(0))
         margin: Fraction | None = None
         if conditions.is_matchpoints and top:
             margin = min(max(100 * (points + minus) / top, Fraction(0)), Fraction(100))
-        elif not conditions.is_matchpoints and sums.counted[key]:
-            margin = sums.margins[key] + minus
+        elif not conditions.is_matchpoints and tallies.counted[at]:
+            margin = tallies.margins[at] + minus
         vp: Fraction | None = None
-        vp_penalty = placed.victory_points.get(key, Fraction(0))
+        vp_penalty = placed.victory_points.get(at, Fraction(0))
         total = points + minus
         if conditions.vp.scale:
             vp = Fraction(0) if margin is None else worth.victory_points(margin, boards, counted)
             total = vp * pairing.share + vp_penalty
         return Side(
-            name,
-            points,
-            top,
-            sums.played[key],
-            sums.counted[key],
-            sums.won.get(key, Fraction(0)),
-            sums.lost.get(key, Fraction(0)),
-            minus,
-            margin,
-            vp,
-            vp_penalty,
-            total,
+            contestant=name,
+            points=points,
+            top=top,
+            played=tallies.played[at],
+            counted=tallies.counted[at],
+            won=tallies.won[at],
+            lost=tallies.lost[at],
+            penalty=minus,
+            margin=margin,
+            vp=vp,
+            vp_penalty=vp_penalty,
+            score=total,
         )
 
-    settled = sums.settled[place]
+    settled = tallies.settled[place]
     return Match(
-        *(pairing.round, pairing.table, side(pairing.ns), side(pairing.ew), boards, pairing.share),
-        *(settled, not settled),
+        round=pairing.round,
+        table=pairing.table,
+        ns=side(pairing.ns, 2 * place),
+        ew=side(pairing.ew, 2 * place + 1),
+        boards=boards,
+        share=pairing.share,
+        settled=settled,
+        provisional=not settled,
     )
 
 

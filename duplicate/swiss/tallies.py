@@ -1,142 +1,159 @@
-"""Tallies: what the boards of every pairing add up to, for each of its two contestants."""
+"""Tallies: what the boards of every pairing add up to, for each of its two sides."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
+import numpy as np
 
 from duplicate.night.results import UNKNOWN
 from duplicate.scoring.event import score
+from duplicate.scoring.exact import Exact, Integers, sums
 from duplicate.scoring.scores import Scores
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.pairings import Pairing
 from duplicate.words.problems import Problem, Severity
 
-_FINAL = frozenset({"played", "passed", "artificial", "not_played", "cancelled"})
+_FINAL = ("played", "passed", "artificial", "not_played", "cancelled")
+_PLAYED_ALONE = ("left-out", "too-few")  #: played to the end, with nothing to compare it with
 
 
 class Tallies:
-    """What the boards of every pairing add up to, by its place in the list and by contestant."""
+    """What the boards of every pairing add up to.
+
+    Lists by side have two entries for each pairing in its order: position 2 p for its NS, 2 p + 1 for
+    its EW. Points are matchpoints or IMPs, exact.
+    """
 
     def __init__(self, scores: Scores, drawn: Sequence[Pairing], conditions: SwissConditions) -> None:
-        self.points: defaultdict[tuple[int, str], Fraction] = defaultdict(Fraction)
-        self.margins: defaultdict[tuple[int, str], Fraction] = defaultdict(Fraction)
-        self.tops: defaultdict[tuple[int, str], Fraction] = defaultdict(Fraction)
-        self.won: defaultdict[tuple[int, str], Fraction] = defaultdict(Fraction)
-        self.lost: defaultdict[tuple[int, str], Fraction] = defaultdict(Fraction)
-        self.played: Counter[tuple[int, str]] = Counter()
-        self.counted: Counter[tuple[int, str]] = Counter()
-        self.problems: list[Problem] = []
         self.drawn = drawn
-        self.at = {(p.round, frozenset((p.ns, p.ew))): place for place, p in enumerate(drawn)}
-        self.sides = {(p.round, name): place for place, p in enumerate(drawn) for name in (p.ns, p.ew)}
-        place_of_row = self._places(scores)
-        self._boards(scores, place_of_row, conditions)
-        self._add(scores, place_of_row, self.points, whole=True)
+        self.problems: list[Problem] = []
+        #: the side of a contestant in a round; in a triple that of its last match
+        self.side = {
+            (p.round, name): 2 * place + way
+            for place, p in enumerate(drawn)
+            for way, name in enumerate((p.ns, p.ew))
+        }
+        self._sides = 2 * len(drawn)
+        place = self._places(scores)
+        self._boards(scores, place, 2 if conditions.contest == "teams" else 1)
+        self._add(scores, place)
+        self.margins = self.points
         if conditions.vp.scale and is_summed(conditions):
             averaged = msgspec.structs.replace(conditions.scoring.cross_imps, divisor="others")
-            margins = score(scores.night, msgspec.structs.replace(scores.conditions, cross_imps=averaged))
-            self._add(margins, place_of_row, self.margins, whole=False)
-        else:
-            self.margins = self.points
+            compared = score(scores.night, msgspec.structs.replace(scores.conditions, cross_imps=averaged))
+            lines, sides = self._lines(compared, place)
+            self.margins = sums(sides, compared.tally.points.take(lines), self._sides)
 
-    def _places(self, scores: Scores) -> list[int]:
+    def _places(self, scores: Scores) -> Integers:
         """For every row the place of its pairing, -1 for none."""
         results = scores.night.results
-        found = []
-        lost: Counter[tuple[int, str, str]] = Counter()
+        at: dict[tuple[int, str, str], int] = {}
+        for place, p in enumerate(self.drawn):
+            at[p.round, p.ns, p.ew] = at[p.round, p.ew, p.ns] = place
         rounds, statuses = results.integers("round").tolist(), results.texts("status")
-        for number, ns, ew, status in zip(
-            rounds, scores.contestant_ns, scores.contestant_ew, statuses, strict=True
-        ):
-            place = self.at.get((number, frozenset((ns, ew))), -1)
-            if place < 0 and status not in ("sit_out", "cancelled"):
-                lost[number, ns, ew] += 1
-            found.append(place)
+        keys = list(zip(rounds, scores.contestant_ns, scores.contestant_ew, strict=True))
+        found = [at.get(key, -1) for key in keys]
+        lost = Counter(
+            key
+            for key, place, status in zip(keys, found, statuses, strict=True)
+            if place < 0 and status not in ("sit_out", "cancelled")
+        )
         for (number, ns, ew), boards in sorted(lost.items()):
             where = "no round" if number == UNKNOWN else f"round {number}"
-            message = f"{where}: {ns or 'nobody'} and {ew or 'nobody'} were not drawn to meet"
             self.problems.append(
                 Problem(
-                    f"{message}; {boards} of their results count in no match",
+                    f"{where}: {ns or 'nobody'} and {ew or 'nobody'} were not drawn to meet; "
+                    f"{boards} of their results count in no match",
                     field="round",
                     remedy="correct the pairs or the round, or enter the meeting as drawn",
                     severity=Severity.WARNING,
                 )
             )
-        return found
+        return np.array(found, np.int64)
 
-    def _boards(self, scores: Scores, place_of_row: list[int], conditions: SwissConditions) -> None:
-        """How many boards every match has, and whether all of them are settled."""
-        results = scores.night.results
-        boards, statuses = results.integers("board").tolist(), results.texts("status")
-        tables = 2 if conditions.contest == "teams" else 1
-        rows: dict[int, dict[int, list[tuple[str, str]]]] = defaultdict(lambda: defaultdict(list))
-        at_board: dict[int, Counter[int]] = defaultdict(Counter)
-        for row, place in enumerate(place_of_row):
-            if place >= 0:
-                rows[place][boards[row]].append((statuses[row], scores.how[row]))
-                at_board[self.drawn[place].round][boards[row]] += 1
-        self.tables = {number: max(count.values()) for number, count in at_board.items()}
-        self.cancelled: Counter[int] = Counter()
-        self.settled: dict[int, bool] = {}
-        for place, pairing in enumerate(self.drawn):
-            settled = 0
-            for found in rows[place].values():
-                live = [(status, how) for status, how in found if status != "cancelled"]
-                if not live:
-                    self.cancelled[place] += 1
-                    continue
-                ready = [status in _FINAL and how != "too-few" for status, how in live]
-                enough = any(status == "artificial" for status, _ in live) or len(live) >= tables
-                settled += all(ready) and enough
-            scheduled = pairing.boards - self.cancelled[place]
-            self.settled[place] = settled >= scheduled
-            extra = len(rows[place]) - pairing.boards
-            if extra > 0:
+    def _boards(self, scores: Scores, place_of_row: Integers, tables: int) -> None:
+        """How many boards every match has, how many are settled, and how many tables play a board.
+
+        A board is settled when every row of it is final and it has all its tables, or an award; one whose
+        rows are all cancelled is none of the match.
+        """
+        rows = np.flatnonzero(place_of_row >= 0)
+        status = scores.night.results["status"][rows].astype(str)
+        how = np.array([scores.how[row] for row in rows.tolist()], str)
+        board = scores.night.results.integers("board")[rows]
+        keys = np.stack([place_of_row[rows], board], axis=1)
+        if len(rows):
+            groups, group = np.unique(keys, axis=0, return_inverse=True)
+        else:
+            groups, group = np.zeros((0, 2), np.int64), np.zeros(0, np.int64)
+        group = group.reshape(-1)
+        live = status != "cancelled"
+        open_ = live & (~np.isin(status, _FINAL) | (how == "too-few"))
+
+        def count(mask: "np.ndarray[tuple[int], np.dtype[np.bool_]]") -> Integers:
+            return np.bincount(group[mask], minlength=len(groups)).astype(np.int64)
+
+        there = count(live)
+        awarded = count(live & (status == "artificial")) > 0
+        settled = (there > 0) & (count(open_) == 0) & ((there >= tables) | awarded)
+        of_place, size = groups[:, 0], len(self.drawn)
+        self.cancelled: list[int] = np.bincount(of_place[there == 0], minlength=size).tolist()
+        done = np.bincount(of_place[settled], minlength=size).tolist()
+        every = np.bincount(of_place, minlength=size).tolist()
+        self.settled = [done[place] >= p.boards - self.cancelled[place] for place, p in enumerate(self.drawn)]
+        # completed boards that could not be compared with anybody
+        alone = rows[np.isin(how, _PLAYED_ALONE)] if tables == 1 else rows[:0]
+        self._alone = np.bincount(place_of_row[alone], minlength=size).tolist()
+        self.tables: dict[int, int] = {}
+        for (number, _), results in Counter(
+            zip((self.drawn[p].round for p in place_of_row[rows].tolist()), board.tolist(), strict=True)
+        ).items():
+            self.tables[number] = max(results, self.tables.get(number, 0))
+        for place, p in enumerate(self.drawn):
+            if every[place] > p.boards:
                 self.problems.append(
                     Problem(
-                        f"round {pairing.round}: {pairing.ns} and {pairing.ew} have {extra} boards more "
-                        f"than the {pairing.boards} of their match",
+                        f"round {p.round}: {p.ns} and {p.ew} have {every[place] - p.boards} boards more "
+                        f"than the {p.boards} of their match",
                         field="board",
                         remedy="correct the board numbers or the round",
                         severity=Severity.WARNING,
                     )
                 )
 
-    def _add(
-        self,
-        scores: Scores,
-        place_of_row: list[int],
-        into: defaultdict[tuple[int, str], Fraction],
-        *,
-        whole: bool,
-    ) -> None:
+    def _lines(self, scores: Scores, place_of_row: Integers) -> tuple[Integers, Integers]:
+        """The lines of the tally that belong to a match, and the side of each."""
         tally = scores.tally
-        lines = zip(
-            tally.contestant.tolist(),
-            tally.row.tolist(),
-            tally.real.tolist(),
-            tally.points.fractions(),
-            tally.top.fractions(),
-            strict=True,
-        )
-        for code, row, real, points, top in lines:
-            key = (place_of_row[row], tally.contestants[code])
-            if key[0] < 0 or points is None:
-                continue
-            into[key] += points
-            if not whole:
-                continue
-            self.counted[key] += 1
-            self.played[key] += real
-            if scores.is_matchpoints:
-                self.tops[key] += top or 0
-            elif points > 0:
-                self.won[key] += points
-            else:
-                self.lost[key] -= points
+        code = {name: number for number, name in enumerate(tally.contestants)}
+        ns = np.array([code.get(p.ns, -1) for p in self.drawn], np.int64)
+        place = place_of_row[tally.row]
+        lines = np.flatnonzero(place >= 0)
+        place = place[lines]
+        return lines, 2 * place + (ns[place] != tally.contestant[lines])
+
+    def _add(self, scores: Scores, place_of_row: Integers) -> None:
+        lines, sides = self._lines(scores, place_of_row)
+        tally = scores.tally
+        points, top, real = tally.points.take(lines), tally.top.take(lines), tally.real[lines]
+
+        def count(of: Integers) -> list[int]:
+            found: list[int] = np.bincount(of, minlength=self._sides).tolist()
+            return found
+
+        self.counted = count(sides)
+        self.played = [n + self._alone[i // 2] for i, n in enumerate(count(sides[real > 0]))]
+        self.points = sums(sides, points, self._sides)
+        none = [Fraction(0)] * self._sides
+        self.tops = self.won = self.lost = none
+        if scores.is_matchpoints:
+            self.tops = sums(sides, top, self._sides)
+        else:
+            up = points.numerator > 0
+            self.won = sums(sides, points.where(up), self._sides)
+            lost = points.where(~up)
+            self.lost = sums(sides, Exact(-lost.numerator, lost.denominator), self._sides)
 
 
 def is_summed(conditions: SwissConditions) -> bool:

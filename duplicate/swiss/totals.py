@@ -31,7 +31,7 @@ class Played(NamedTuple):
     round: int
     opponent: str
     score: Fraction
-    margin: Fraction  #: IMPs; at matchpoints the percentage less 50
+    margin: Fraction  #: IMPs, or the percentage; that of a draw where nothing was played
 
 
 @dataclass(frozen=True)
@@ -115,6 +115,7 @@ class _Sums:
 
     def __init__(self, conditions: SwissConditions) -> None:
         self.conditions = conditions
+        self.level = Fraction(50 if conditions.is_matchpoints else 0)  #: the margin of a draw
         self.rounds: dict[int, RoundScore] = {}
         self.matches: list[Played] = []
         self.apart = self.penalty = Fraction(0)  #: pairing score less score of all credits; penalties
@@ -124,21 +125,26 @@ class _Sums:
         self.provisional = False
 
     def _add(self, number: int, score: Fraction, top: Fraction) -> None:
-        before = self.rounds.get(number, RoundScore(Fraction(0), Fraction(0)))
-        self.rounds[number] = RoundScore(before.score + score, before.top + top)
+        before = self.rounds.get(number)
+        if before is not None:
+            score, top = before.score + score, before.top + top
+        self.rounds[number] = RoundScore(score, top)
 
     def add_match(self, match: Match, side: Side, opponent: str) -> None:
         """A match from one side."""
         self._add(match.round, side.score, side.top)
-        margin = Fraction(0) if side.margin is None else side.margin - 50 * self.conditions.is_matchpoints
+        margin = self.level if side.margin is None else side.margin
         self.matches.append(Played(match.round, opponent, side.score, margin))
         self.played += side.played
         self.counted += side.counted
-        self.points += side.points + side.penalty
-        self.top += side.top
-        self.won += side.won
-        self.lost += side.lost
-        self.not_scheduled += self.conditions.boards_per_round * match.share - match.boards
+        self.points += side.points + side.penalty if side.penalty else side.points
+        if self.level:
+            self.top += side.top
+        else:
+            self.won += side.won
+            self.lost += side.lost
+        if match.share < 1 or match.boards < self.conditions.boards_per_round:
+            self.not_scheduled += self.conditions.boards_per_round * match.share - match.boards
         self.provisional |= match.provisional
 
     def add_credit(self, credit: Credit) -> None:

@@ -14,6 +14,11 @@ from duplicate.swiss.matches import Match, Matches, Side, matches, pairings
 Table = tuple[str, str, Sequence[int | None]]
 
 
+def facts(*values: object) -> tuple[object, ...]:
+    """Facts of different types, to be compared with what they should be."""
+    return values
+
+
 def rows(number: int, tables: Iterable[Table], boards: int) -> list[Result]:
     """The results of one round; boards are numbered on through the rounds."""
     found = []

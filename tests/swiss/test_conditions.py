@@ -47,7 +47,8 @@ def test_shanghai_teams_say_which_scale_they_use() -> None:
 def test_scoring_by_a_preset_of_nights(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text(
-        'preset = "ebu-swiss-pairs"\nboards_per_round = 6\n[scoring]\npreset = "acbl"\nmethod = "matchpoints"\n',
+        'preset = "ebu-swiss-pairs"\nboards_per_round = 6\n'
+        '[scoring]\npreset = "acbl"\nmethod = "matchpoints"\n',
         encoding="utf-8",
     )
     conditions = load(file)

@@ -13,7 +13,7 @@ from duplicate.swiss.conditions import SwissConditions, load
 from duplicate.swiss.history import Bye, Sitting
 from duplicate.swiss.matches import matches
 from duplicate.words.problems import DuplicateError
-from tests.swiss.events import night_of, rows, scored, side_of, vps
+from tests.swiss.events import Table, facts, night_of, rows, scored, side_of, vps
 
 FLAT = [100] * 7  #: seven boards on which all tables score the same
 #: seven tables on one board of bug reports and of scoring rules: 620, 620, 650, 170, -100, 620, 600
@@ -89,7 +89,7 @@ def test_teams() -> None:
     found = scored(team_match(), EXERCISE)
     home = side_of(found, "home")
     # -250, +760, -700, -150: -6, +13, -12, -4 IMPs, together -9; 4 boards, 9 IMPs: 15 to 5
-    assert (home.points, home.won, home.lost) == (-9, 13, 22)
+    assert facts(home.points, home.won, home.lost) == (-9, 13, 22)
     assert vps(found) == {"home": "5.00", "away": "15.00"}
     assert len(found.matches) == 1
     assert (found.matches[0].settled, home.played) == (True, 4)
@@ -134,7 +134,7 @@ def test_8_boards_at_25_0_use_the_wbf_scale_and_say_so() -> None:
 
 
 def test_cumulative_matchpoints_as_points_or_percentage() -> None:
-    tables = [("A", "B", [420, None]), ("C", "D", [450, 100])]
+    tables: list[Table] = [("A", "B", [420, None]), ("C", "D", [450, 100])]
     online = {"scoring.method": "matchpoints", "boards_per_round": 2}
     found = scored(load("seed-online", online), tables)
     # board 1: 0 and 2 of 2; board 2 has one result, which is compared with nothing
@@ -152,7 +152,7 @@ def test_artificial_scores_are_each_sides_own() -> None:
     tables = [("A", "B", [420, 100]), ("C", "D", [420, 100]), ("E", "F", [420])]
     found = scored(three, tables, more=[both])
     # E and F: 50 % and 60 %, 55 % of two boards: 54.72-56.70 is 13
-    assert (side_of(found, "E").percent, side_of(found, "F").percent) == (55, 55)
+    assert facts(side_of(found, "E").percent, side_of(found, "F").percent) == (55, 55)
     assert (vps(found)["E"], vps(found)["F"]) == ("13.00", "13.00")
     assert (side_of(found, "E").played, side_of(found, "E").counted) == (1, 2)
 
@@ -178,7 +178,7 @@ def test_a_penalty_in_percent_of_a_top() -> None:
     assert side_of(found, "C").percent == 70
     assert (vps(found)["C"], vps(found)["D"]) == ("18.00", "1.00")
     capped = scored(two_boards(), tables, awards=[penalty("A", "-300", "percent")])
-    assert (side_of(capped, "A").margin, vps(capped)["A"]) == (0, "0.00")  # 1 - 6 is below nothing
+    assert facts(side_of(capped, "A").margin, vps(capped)["A"]) == (0, "0.00")  # 1 - 6 is below nothing
 
 
 def test_penalties_of_no_match() -> None:
@@ -189,12 +189,12 @@ def test_penalties_of_no_match() -> None:
         penalty("C", "-1", "matchpoints"),
     ]
     found = scored(eight_boards(), tables, awards=awards)
-    assert [(award.unit, amount) for award, amount in found.awards] == [("vp", -2)]
+    assert [facts(award.unit, amount) for award, amount in found.awards] == [("vp", -2)]
     first, second = found.problems
     assert "belongs to no match" in str(first)
     assert "matchpoints does not fit" in str(second)
     cumulative = scored(eight_boards("seed-online"), tables, awards=awards)
-    assert [(award.unit, amount) for award, amount in cumulative.awards] == [("imp", -5)]
+    assert [facts(award.unit, amount) for award, amount in cumulative.awards] == [("imp", -5)]
 
 
 def test_a_match_is_provisional_until_the_field_is_in() -> None:

@@ -1,0 +1,74 @@
+"""Settings as strict records: what is shared by the conditions of nights and of Swiss events."""
+
+import pytest
+
+from duplicate.night.settings import Family, Number, Part, Positive, Signed, checked, merged, nested, suggest
+from duplicate.words.problems import DuplicateError
+
+
+class Inner(Part, frozen=True, kw_only=True):
+    share: Number = "1"
+    step: Positive = ""
+    change: Signed = "0"
+
+
+class Outer(Part, frozen=True, kw_only=True):
+    name: str = ""
+    inner: Inner = Inner()
+    rounds: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+FAMILY = Family(Outer, "outer settings", "conditions", (), "wbf")
+
+
+def test_names_are_nested_and_merged() -> None:
+    assert nested({"inner.share": 2, "inner.step": "0.1", "name": "x"}) == {
+        "inner": {"share": 2, "step": "0.1"},
+        "name": "x",
+    }
+    assert merged({"a": {"b": 1, "c": 2}}, {"a": {"b": 3}}) == {"a": {"b": 3, "c": 2}}
+
+
+def test_a_part_cannot_be_given_twice_over() -> None:
+    with pytest.raises(DuplicateError, match="as a whole and in part"):
+        nested({"inner": "preset", "inner.share": 2})
+    with pytest.raises(DuplicateError, match="as a whole and in part"):
+        nested({"inner.share": 2, "inner": "preset"})
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "kept"),
+    [
+        ("share", 0, "0"),
+        ("share", "-1", None),
+        ("share", True, None),
+        ("share", "nan", None),
+        ("step", "", ""),
+        ("step", "0", None),
+        ("change", "-2.5", "-2.5"),
+        ("change", "", None),
+    ],
+)
+def test_numbers_stay_texts(name: str, value: object, kept: str | None) -> None:
+    if kept is None:
+        with pytest.raises(DuplicateError, match="write a number"):
+            checked(Inner, {name: value}, "file")
+    else:
+        assert checked(Inner, {name: value}, "file") == {name: kept}
+
+
+def test_lists() -> None:
+    assert FAMILY.load(Outer(), {"rounds": "1, 2"}).rounds == (1, 2)
+    assert FAMILY.load(Outer(), {"names": ["a, b"]}).names == ("a, b",)
+    for value in (3, ["one"]):
+        with pytest.raises(DuplicateError, match="rounds"):
+            FAMILY.load(Outer(), {"rounds": value})
+    with pytest.raises(DuplicateError, match="write a list"):
+        FAMILY.load(Outer(), {"names": "a"})
+
+
+def test_a_remedy_names_what_was_meant() -> None:
+    assert suggest("shore", ("share", "step"), "a setting").startswith("did you mean 'share'?")
+    with pytest.raises(DuplicateError, match="inner has settings of its own: share, step, change"):
+        FAMILY.load(Outer(), {"inner": 3})
