@@ -36,10 +36,10 @@ _UNITS: dict[str, Unit] = {
 _UNIT_WORDS = {"percent": "% of a top", "matchpoints": " matchpoints", "imp": " IMPs", "vp": " VPs"}
 
 
-def _amount(text: str) -> tuple[str, Unit]:
+def amount_of(text: str) -> tuple[str, Unit]:
     """The size of a penalty and its unit.
 
-    >>> _amount("10%"), _amount("0.5 vp"), _amount("3imp")
+    >>> amount_of("10%"), amount_of("0.5 vp"), amount_of("3imp")
     (('10', 'percent'), ('0.5', 'vp'), ('3', 'imp'))
     """
     match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*([a-z%]+)", text.strip().lower())
@@ -71,7 +71,7 @@ def penalty(
     from duplicate.travellers import changelog
 
     opened = open_night(night)
-    size, unit = _amount(amount)
+    size, unit = amount_of(amount)
     seating = find_seating(opened.night, pair, session)
     (made,) = changelog.append(
         night,

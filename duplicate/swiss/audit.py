@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Collection
 
+from duplicate.laws.dealing import commitment, round_seed
 from duplicate.swiss.certificate import Certificate
 from duplicate.swiss.draw import Draw, Table, draw, price
 from duplicate.swiss.drawing import costs, field_from, floats
 from duplicate.swiss.field import Field
 from duplicate.swiss.history import Bye, Drift, Floated, Sitting
+from duplicate.swiss.records import Finished
 from duplicate.swiss.state import Round, State
 from duplicate.swiss.verify import verify
 
@@ -71,3 +73,19 @@ def _edit(state: State, each: Round, field: Field) -> list[str]:
         if floats(field, rules, each.seated.tables) != each.seated.floats:
             wrong.append("the floats of the edit are not those of its tables")
     return wrong
+
+
+def audit_deals(state: State) -> tuple[str, ...]:
+    """What is wrong with what was told of the deals: that it is one secret, the one that was announced."""
+    secret = next((r.deals for r in state.log if isinstance(r, Finished) and r.deals), "")
+    if not secret:
+        return ()
+    wrong = []
+    if commitment(secret) != state.event.deals:
+        wrong.append("the secret of the deals is not the one that was announced at the opening")
+    wrong += [
+        f"round {each.number}: its deals do not come from the secret"
+        for each in state.rounds
+        if each.deals and each.deals != round_seed(secret, each.number)
+    ]
+    return tuple(wrong)

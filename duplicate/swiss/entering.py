@@ -189,7 +189,7 @@ def withdrawn(state: State, record: Withdrawn) -> Step:
         )
     actions: list[Action] = [Tell(entrant.id, News.WITHDRAWN, record.after)]
     actions += [
-        AskDirector("the draw has a contestant that is gone: edit it", each.number, contestant=entrant.id)
+        AskDirector("it is gone, and drawn: replace it, or draw again", each.number, contestant=entrant.id)
         for each in state.rounds[record.after :]
     ]
     if state.rounds and state.rounds[0].closed:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from duplicate.laws.dealing import deal
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.night.entries import Contestant, Entries, Seating
 from duplicate.night.night import DealKey, Night
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
     from duplicate.night.changes import Change
 
 
-def night_of(state: State, until: int | None = None, deals: "Mapping[int, Deal] | None" = None) -> Night:
+def night_of(state: State, until: int | None = None) -> Night:
     """The event until a round (all by default), as a night.
 
     First entries are the results of the night; corrections, penalties and names are its changes. The
-    deals are by board.
+    deals are those of rounds that are over.
     """
     event = state.event
     rounds = state.rounds[: len(state.rounds) if until is None else until]
@@ -47,12 +48,18 @@ def night_of(state: State, until: int | None = None, deals: "Mapping[int, Deal] 
         director=event.director,
         entries=entries_of(state),
         movements={(1, ""): movement_of(state, until)} if rounds else {},
-        deals={DealKey(board): deal for board, deal in (deals or {}).items()},
+        deals={DealKey(board): deal for each in rounds for board, deal in deals_of(each).items()},
         results=Results.of(numbered, _weights(state, {row.line: row.row_id for row in numbered})),
         changes=changes,
         hints={"winners": "one"},
+        settings=msgspec.to_builtins(state.conditions.scoring),
         rows_read=len(numbered),
     )
+
+
+def deals_of(each: Round) -> "dict[int, Deal]":
+    """The deals of a round that is over, by board; none where nothing was told."""
+    return {board: deal(each.deals, board) for board in each.seated.boards} if each.deals else {}
 
 
 def _weights(state: State, rows: "Mapping[int | None, int]") -> Iterator[Weighted]:

@@ -49,6 +49,7 @@ def state_text(state: State) -> str:
                 "warned": each.warned,
                 "cut": each.cut,
                 "closed": each.closed,
+                "deals": each.deals,
                 "rows": [[*at, each.rows[at]] for at in sorted(each.rows)],
                 "entered": [[*at, each.entered[at]] for at in sorted(each.entered)],
             }

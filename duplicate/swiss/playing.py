@@ -148,7 +148,7 @@ def round_started(state: State, record: RoundStarted) -> Step:
         if not state.entrants[who].plays_in(each.number)
     ]
     if gone:
-        remedy = "edit the draw, or replace them"
+        remedy = f"replace them, or take record {each.drawn.id} back and draw again"
         raise refused(record, f"{', '.join(gone)} left and would have to play", remedy)
     start = moment(record.at, "at")
     if record.minutes < 0:
@@ -225,7 +225,7 @@ def round_closed(state: State, record: RoundClosed) -> Step:
         shown = ", ".join(f"table {t} board {b}" for t, b in missing[:6])
         more = f" and {len(missing) - 6} more" if len(missing) > 6 else ""
         raise refused(record, f"results are missing: {shown}{more}", "enter them, or cut them off")
-    state = _put(state, replace(each, closed=record.when))
+    state = _put(state, replace(each, closed=record.when, deals=record.deals))
     total = state.conditions.rounds
     actions: list[Action] = [
         AskDirector("the board waits for a decision", each.number, *at) for at in each.pending

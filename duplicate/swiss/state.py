@@ -148,6 +148,7 @@ class Round:
     warned: bool = False
     cut: CutOff | None = None
     closed: str = ""  #: when
+    deals: str = ""  #: what its deals come from, told when it is closed
     rows: Mapping[BoardAt, Result] = field(default_factory=dict)  #: as they are now
     entered: Mapping[BoardAt, Result] = field(default_factory=dict)  #: as they came first
 
