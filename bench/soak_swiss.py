@@ -56,7 +56,7 @@ def random_conditions(rng: random.Random) -> SwissConditions:
         "draw.lag": rng.choice((0, 0, 0, 1)),
         "bye.method": rng.choice(("fixed", "average", "better", "percent")),
     }
-    match rng.randrange(4):
+    match rng.randrange(5):
         case 0:
             settings |= {"scoring.method": "matchpoints", "vp.scale": "percent-20"}
         case 1:
@@ -65,6 +65,8 @@ def random_conditions(rng: random.Random) -> SwissConditions:
             settings |= {"scoring.cross_imps.divisor": rng.choice(("none", "others"))}
         case 3:
             settings |= {"scoring.method": "butler", "vp.scale": "wbf"}
+        case 4:
+            settings |= {"contest": "teams", "scoring.method": "teams", "vp.scale": "wbf"}
     return load("seed-online", settings)
 
 

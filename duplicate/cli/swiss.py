@@ -2,7 +2,7 @@
 
 import typer
 
-from duplicate.cli import swiss_entries, swiss_reports, swiss_rounds
+from duplicate.cli import swiss_entries, swiss_register, swiss_reports, swiss_rounds
 
 app = typer.Typer(
     help=(
@@ -18,7 +18,7 @@ app = typer.Typer(
 
 for name, command, short in (
     ("new", swiss_entries.new, "Make an event, with its conditions and its log"),
-    ("register", swiss_entries.register, "Register pairs, or a late entry"),
+    ("register", swiss_register.register, "Register pairs or teams, or a late entry"),
     ("check-in", swiss_entries.check_in, "Say that pairs are there, or not, or confirm"),
     ("replace", swiss_entries.replace, "A substitute, or a new pair in a free slot"),
     ("withdraw", swiss_entries.withdraw, "A pair leaves"),

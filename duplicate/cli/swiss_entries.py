@@ -1,30 +1,13 @@
-"""``duplicate swiss new``, ``register``, ``check-in``, ``replace`` and ``withdraw``."""
+"""``duplicate swiss new``, ``check-in``, ``replace`` and ``withdraw``."""
 
-import csv
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
 from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker, tell
 from duplicate.words.problems import DuplicateError, Problem
-
-if TYPE_CHECKING:
-    from duplicate.swiss.records import Person
-
-_COLUMNS = (
-    "number",
-    "name1",
-    "name2",
-    "club1",
-    "club2",
-    "club_number1",
-    "club_number2",
-    "stationary",
-    "standby",
-)
 
 
 def new(
@@ -123,143 +106,6 @@ def _settings(texts: list[str]) -> Iterator[tuple[str, object]]:
     from duplicate.cli.score import overrides
 
     yield from (overrides(texts) or {}).items()
-
-
-def register(
-    event: FolderArgument,
-    names: Annotated[list[str] | None, typer.Argument(metavar="NAME NAME", help="The two players.")] = None,
-    number: Annotated[str | None, typer.Option(help="Number of the pair; else the next one.")] = None,
-    clubs: Annotated[
-        list[str] | None, typer.Option("--club", help="Club of the first, of the second player.")
-    ] = None,
-    club_numbers: Annotated[
-        list[str] | None,
-        typer.Option("--club-number", help="Club number of the first, of the second player."),
-    ] = None,
-    stationary: Annotated[bool, typer.Option("--stationary", help="Keeps its seat, North-South.")] = False,
-    standby: Annotated[bool, typer.Option("--stand-by", help="Plays only when the others are odd.")] = False,
-    file: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help=f"Register pairs of a CSV file: {', '.join(_COLUMNS)}."),
-    ] = None,
-    from_round: Annotated[
-        int | None, typer.Option(min=2, help="A late entry, or one that comes back, from this round on.")
-    ] = None,
-    award: Annotated[
-        str, typer.Option(help="Percentage for each round it missed; else by the conditions.")
-    ] = "",
-    who: WhoOption = None,
-) -> None:
-    """Register pairs, in the order in which they come; with --from-round, as a late entry."""
-    desk = Desk(event, who)
-    if file is not None:
-        if names or from_round:
-            raise DuplicateError(
-                "a file registers pairs by itself", remedy="leave the names and the round out"
-            )
-        makers = list(_of_file(file, desk))
-        tell(desk.add(*makers))
-        typer.echo(f"{len(makers)} pairs registered; {len(desk.state.entrants)} in all.")
-        return
-    people = _people(names or [], clubs or [], club_numbers or [])
-    own = number or str(len(desk.state.entrants) + 1)
-    if from_round is not None:
-        tell(desk.add(_late(own, people, from_round, award, stationary=stationary)))
-        typer.echo(f"{desk.name(own)} plays from round {from_round} on.")
-        return
-    if not people:
-        raise DuplicateError("nobody is named", remedy="write the names of both players")
-    tell(desk.add(_registered(own, people, stationary=stationary, standby=standby)))
-    typer.echo(f"{desk.name(own)} is registered.")
-
-
-def _people(names: list[str], clubs: list[str], club_numbers: list[str]) -> "tuple[Person, ...]":
-    from duplicate.swiss.records import Person
-
-    if len(names) not in (0, 2):
-        raise DuplicateError(
-            f"{len(names)} names do not make a pair", remedy='write two names, "Ann Lee" "Bo Li"'
-        )
-    if len(clubs) > 2 or len(club_numbers) > 2:
-        raise DuplicateError(
-            "a pair has two players", remedy="give a club, or a club number, for each at most"
-        )
-    return tuple(
-        Person(
-            name=n,
-            club=clubs[k] if k < len(clubs) else "",
-            club_number=club_numbers[k] if k < len(club_numbers) else "",
-        )
-        for k, n in enumerate(names)
-    )
-
-
-def _registered(number: str, people: "tuple[Person, ...]", *, stationary: bool, standby: bool) -> Maker:
-    from duplicate.swiss.records import Registered
-
-    return lambda record, when, who: Registered(
-        id=record,
-        when=when,
-        who=who,
-        contestant=number,
-        members=people,
-        stationary=stationary,
-        standby=standby,
-    )
-
-
-def _late(
-    number: str, people: "tuple[Person, ...]", from_round: int, award: str, *, stationary: bool
-) -> Maker:
-    from duplicate.swiss.records import LateEntry
-
-    return lambda record, when, who: LateEntry(
-        id=record, when=when, who=who, contestant=number, round=from_round, members=people,
-        stationary=stationary, award=award,
-    )  # fmt: skip
-
-
-def _of_file(file: Path, desk: Desk) -> Iterator[Maker]:
-    from duplicate.swiss.records import Person
-
-    taken = len(desk.state.entrants)
-    with file.open(encoding="utf-8-sig", newline="") as lines:
-        rows = csv.DictReader(lines)
-        unknown = [name for name in rows.fieldnames or () if name not in _COLUMNS]
-        if unknown or not {"name1", "name2"} <= set(rows.fieldnames or ()):
-            what = f"the column {unknown[0]!r} is not known" if unknown else "name1 or name2 is missing"
-            raise DuplicateError(
-                Problem(what, file=file.name, line=1, remedy=f"the columns are {', '.join(_COLUMNS)}")
-            )
-        for row in rows:
-            cells = {key: (value or "").strip() for key, value in row.items() if key}
-            if not any(cells.values()):
-                continue
-            taken += 1
-            people = tuple(
-                Person(
-                    name=cells[f"name{k}"],
-                    club=cells.get(f"club{k}", ""),
-                    club_number=cells.get(f"club_number{k}", ""),
-                )
-                for k in (1, 2)
-            )
-            yield _registered(
-                cells.get("number") or str(taken),
-                people,
-                stationary=_is_yes(cells.get("stationary", ""), file, rows.line_num),
-                standby=_is_yes(cells.get("standby", ""), file, rows.line_num),
-            )
-
-
-def _is_yes(text: str, file: Path, line: int) -> bool:
-    if text.lower() in ("", "no", "0", "false", "n"):
-        return False
-    if text.lower() in ("yes", "1", "true", "y", "x"):
-        return True
-    raise DuplicateError(
-        Problem("this is neither yes nor no", file=file.name, line=line, value=text, remedy="yes or no")
-    )
 
 
 def check_in(

@@ -118,7 +118,7 @@ class LineDesk:
             )
         each = state.rounds[number - 1]
         for (table, own), place in each.expected.items():
-            if own == board and pair in (place.ns, place.ew):
+            if own == board and pair in ((place.ns,) if each.seated.teams else (place.ns, place.ew)):
                 empty = Result(round=number, table=table, board=board, ns=place.ns, ew=place.ew)
                 return each.rows.get((table, board), empty)
         raise DuplicateError(

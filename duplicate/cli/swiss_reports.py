@@ -43,29 +43,41 @@ def show(desk: Desk, ranking: "Ranking") -> None:
     from rich.table import Table
 
     from duplicate.swiss.event import late_corrections
+    from duplicate.swiss.people import master_points, ranked_members
 
     state, conditions = desk.state, ranking.conditions
+    awarded = {a.contestant: a.points for a in master_points(state, ranking)}
+    people = ranked_members(state)
     status = "final" if state.final else "provisional" if state.finished else "running"
     typer.echo(f"{state.event.name}, after round {ranking.rounds}, {status}")
     grid = Table(box=None, pad_edge=False)
     for heading in ("Rank", "Pair"):
         grid.add_column(heading, justify="right" if heading == "Rank" else "left")
-    for heading in (*(f"R{n}" for n in range(1, ranking.rounds + 1)), "Boards", "Total"):
+    for heading in (
+        *(f"R{n}" for n in range(1, ranking.rounds + 1)),
+        "Boards",
+        "Total",
+        *(["Master points"] if awarded else []),
+    ):
         grid.add_column(heading, justify="right")
     for row in ranking.rows:
         rank = f"{row.rank}{'=' if row.tied else ''}" if row.rank else "-"
         rounds = ["" if r is None else number(r) for r in row.rounds]
         mark = {"ranked": "", "unfinished": " (too few boards)", "withdrawn": " (withdrawn)"}[row.status]
-        grid.add_row(
+        who = state.entrants[row.contestant].name or " & ".join(m.name for m in people[row.contestant])
+        cells = [
             rank,
-            desk.name(row.contestant) + mark,
+            f"{row.contestant} {who}{mark}",
             *rounds,
             f"{row.played}/{row.scheduled}",
             number(row.score),
-        )
+        ]
+        if awarded:
+            cells.append(number(awarded[row.contestant]) if row.contestant in awarded else "")
+        grid.add_row(*cells)
     Console(highlight=False, markup=False).print(grid)
     unit = "VP" if conditions.vp.scale else "percent" if conditions.is_percentage else ""
-    typer.echo(" ".join(filter(None, (unit or ("matchpoints" if conditions.is_matchpoints else "IMPs"),))))
+    typer.echo(f"Totals in {unit or ('matchpoints' if conditions.is_matchpoints else 'IMPs')}.")
     late = late_corrections(state)
     if late:
         typer.echo(f"Results that came or changed after a draw from them: {len(late)}; the draws stand.")

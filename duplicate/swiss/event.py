@@ -243,7 +243,7 @@ def _without_result(state: State, target: ResultChange, remaining: Sequence[Reco
         for r in remaining
         if isinstance(r, ResultChange) and r.key.board == at[1] and outcomes.place_of(state, r)[1] == at
     ]
-    by_change = not of_board or of_board[0].before is None
+    by_change = each.cut is None or at not in each.entered or each.entered[at].line != each.cut.id
     rows = {k: v for k, v in each.rows.items() if k != at}
     entered = {k: v for k, v in each.entered.items() if k != at or not by_change}
     if not by_change:  # a cut-off gave the first result

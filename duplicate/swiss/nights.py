@@ -124,6 +124,10 @@ def pairings_of(state: State, until: int | None = None) -> tuple[Pairing, ...]:
 
 def _pairings(each: Round) -> Iterator[Pairing]:
     three = each.seated.triple
+    if each.seated.teams:
+        for match in each.seated.tables:
+            yield Pairing(each.number, match.table, match.ns, match.ew, len(each.seated.boards))
+        return
     for place, boards in each.seated.meetings:
         share = Fraction(1, 2) if place.ns in three and place.ew in three else Fraction(1)
         yield Pairing(each.number, place.table, place.ns, place.ew, len(boards), share)

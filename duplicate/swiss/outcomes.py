@@ -79,7 +79,7 @@ def place_of(state: State, record: ResultChange) -> tuple[Round, BoardAt]:
     each = state.rounds[number - 1]
     found = each.seated.at.get((key.ns, key.ew))
     if found is None:
-        if (key.ew, key.ns) in each.seated.at:
+        if (key.ew, key.ns) in each.seated.at and not each.seated.teams:
             remedy = f"name {key.ew} as NS; a correction tells that they sat the other way"
             raise refused(record, f"in round {number} {key.ew} sits North-South against {key.ns}", remedy)
         raise refused(record, f"{key.ns} and {key.ew} do not meet in round {number}", "correct the numbers")

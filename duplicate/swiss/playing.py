@@ -97,13 +97,16 @@ def _seated(state: State, record: Drawn | DrawEdited) -> Seated:
         if field[table.ew].stationary:
             remedy = "let it sit North-South, and not against another that cannot move"
             raise refused(record, f"{table.ew} is stationary and would sit East-West", remedy)
+    teams = state.conditions.contest == "teams"
     three = [b for b in record.byes if b.kind is Sitting.TRIPLE]
+    if three and teams:
+        raise refused(record, "three teams cannot share the boards of a round", "set draw.odd to bye")
     if len(three) not in (0, 3):
         raise refused(record, f"{len(three)} contestants are in the triple", "a triple has three")
     boards = tuple(state.conditions.boards_of(number))
     if three and len(boards) < 3:
         raise refused(record, "a triple needs three boards or more", "set odd to bye")
-    return Seated(record.tables, record.byes, record.floats, record.cost, boards)
+    return Seated(record.tables, record.byes, record.floats, record.cost, boards, teams)
 
 
 def _seating(state: State, number: int) -> tuple[Action, ...]:

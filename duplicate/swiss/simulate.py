@@ -159,12 +159,10 @@ class _Simulator:
             self.add(record)
         return None
 
-    def _people(self, number: str) -> tuple[Person, Person]:
+    def _people(self, number: str) -> tuple[Person, ...]:
         self.strength[number] = self.rng.gauss(0, 1)
-        return (
-            Person(name=f"North {number}", club_number=f"{number}n"),
-            Person(name=f"South {number}", club_number=f"{number}s"),
-        )
+        places = ("North", "South") if self.conditions.contest == "pairs" else ("One", "Two", "Three", "Four")
+        return tuple(Person(name=f"{p} {number}", club_number=f"{number}{p[:2].lower()}") for p in places)
 
     def _register(self, number: str) -> None:
         self.add(Registered(id=self.id, when=self.when, contestant=number, members=self._people(number)))

@@ -100,6 +100,7 @@ class Seated:
     floats: tuple[Float, ...]
     cost: tuple[Cost, ...]
     boards: tuple[int, ...]
+    teams: bool = False  #: a match has an open and a closed room
 
     @property
     def triple(self) -> tuple[str, ...]:
@@ -113,8 +114,21 @@ class Seated:
 
     @cached_property
     def meetings(self) -> tuple[tuple[Place, tuple[int, ...]], ...]:
-        """Every meeting with its boards. Three at one table share the boards of the round among three."""
+        """Every meeting with its boards. Three at one table share the boards of the round among three.
+
+        In teams, match 1 is at table 1, the open room, where the home team sits North-South, and at table
+        2, the closed room, where it sits East-West; match 2 is at tables 3 and 4.
+        """
         found = [(place, self.boards) for place in self.tables]
+        if self.teams:
+            found = [
+                (room, self.boards)
+                for place in self.tables
+                for room in (
+                    Place(table=2 * place.table - 1, ns=place.ns, ew=place.ew),
+                    Place(table=2 * place.table, ns=place.ew, ew=place.ns),
+                )
+            ]
         if three := self.triple:
             table = len(self.tables) + 1
             third, rest = divmod(len(self.boards), 3)

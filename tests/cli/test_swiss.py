@@ -17,7 +17,7 @@ def event(tmp_path: Path) -> Path:
         "--minutes", 0, "--set", "conduct.minimum=2", "--set", "bye.method=fixed", "--seed", 5,
     )  # fmt: skip
     (tmp_path / "pairs.csv").write_text(PAIRS, encoding="utf-8")
-    assert "4 pairs registered" in run("swiss", "register", path, "--file", tmp_path / "pairs.csv").out
+    assert "4 registered" in run("swiss", "register", path, "--file", tmp_path / "pairs.csv").out
     return path
 
 
@@ -144,7 +144,7 @@ def test_verify_finds_what_was_changed(event: Path) -> None:
 
 def test_people_come_and_go(event: Path) -> None:
     assert "5 Kim & Lu is registered." in run("swiss", "register", event, "Kim", "Lu").out
-    assert "1 names do not make a pair" in run("swiss", "register", event, "Kim", code=1).err
+    assert "6 has 1 members" in run("swiss", "register", event, "Kim", code=1).err
     played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
     assert (
         "6 Max & Ned plays from round 2 on."
@@ -159,6 +159,34 @@ def test_people_come_and_go(event: Path) -> None:
     assert "Round 1: optimal" in run("swiss", "verify", event).out
     assert "record" in run("swiss", "penalty", event, 1, "3imp", "--round", 1, "--why", "late").out.lower()
     assert "(penalty) is taken back" in run("swiss", "undo", event).out
+
+
+def test_teams_are_registered_with_their_members(tmp_path: Path) -> None:
+    path = tmp_path / "teams"
+    run(
+        "swiss", "new", path, "--conditions", "seed-teams-shanghai", "--rounds", 1, "--set", "vp.scale=",
+        "--set", "conduct.minimum=2", "--minutes", 0, "--boards", 2,
+    )  # fmt: skip
+    assert "four members or more" in run("swiss", "register", path, "A", "B", code=1).err
+    for team in ("Red", "Blue"):
+        run("swiss", "register", path, *(f"{team} {k}" for k in "abcd"), "--team", team)
+    assert "1 Red" in run("swiss", "draw", path, "--yes").out
+    said = run("swiss", "enter", path, text="1 1 420\n1 2 170\n2 1 110\n2 2 110\n").out
+    assert "Round 1 is over." in said
+    assert "6 " in run("swiss", "standings", path).out  # 250 points are 6 IMPs
+
+
+def test_a_file_of_pairs_is_read_strictly(event: Path, tmp_path: Path) -> None:
+    file = tmp_path / "more.csv"
+    for text, message in (
+        ("name1,name2,klub\n", "'klub' is not known"),
+        ("name1,club1\n", "name1 or name2 is missing"),
+        ("name1,name2,stationary\nA,B,perhaps\n", "line 2, 'perhaps'"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        assert message in run("swiss", "register", event, "--file", file, code=1).err
+    file.write_bytes("name1,name2\nZoë,B\n".encode("latin-1"))
+    assert "save it as CSV UTF-8" in run("swiss", "register", event, "--file", file, code=1).err
 
 
 def test_the_clock_runs_an_event(tmp_path: Path) -> None:

@@ -129,13 +129,13 @@ class Desk:
             )
         )
 
-    def score_all(self, points: int = 420) -> None:
-        """Every missing board of the round under way gets this score, where nobody's vulnerability minds."""
+    def score_all(self) -> None:
+        """Every missing board of the round under way is 2S just made, whoever is vulnerable."""
         each = self.state.playing
         assert each is not None
         for at in each.missing:
             place = each.expected[at]
-            self.result(at[1], f"{place.ns}-{place.ew}", {"score_ns": 110 if points == 420 else points})
+            self.result(at[1], f"{place.ns}-{place.ew}", {"score_ns": 110})
 
     def cut(self, *boards: UnfinishedBoard) -> tuple[Action, ...]:
         """The time is up."""
