@@ -15,7 +15,7 @@ PAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core 
 # mdbtools is a second opinion on .bws files, chromium opens the pages, poppler looks at PDFs.
 CHECKS := mdbtools chromium poppler-utils
 
-.PHONY: night test check soak bench each install install-dev words clean
+.PHONY: night test check soak bench each pictures install install-dev words clean
 
 night: $(VENV)/.installed
 	$(BIN)/duplicate plan --pairs 24 --boards 24 --winners 2 --out $(OUT)/cards
@@ -35,14 +35,18 @@ soak: $(VENV)/.installed-dev
 	$(RUN) bench/soak.py --seed $(SEED)
 
 bench: $(VENV)/.installed-dev
-	for script in startup night pdf oracles; do $(RUN) bench/$$script.py || exit 1; done
+	for script in startup night pdf oracles swiss swiss_bruteforce; do $(RUN) bench/$$script.py || exit 1; done
 
 # The suite on every interpreter from 3.11 to 3.13 that this machine has.
 each:
 	sh tools/each-interpreter
 
 words: $(VENV)/.installed-dev
-	$(RUN) tools/words.py
+	$(RUN) -m duplicate.words.catalogues
+
+# The pictures of the README, from the sample night.
+pictures: $(VENV)/.installed-dev
+	$(RUN) tools/pictures.py
 
 install: $(VENV)/.installed
 install-dev: $(VENV)/.installed-dev

@@ -3,8 +3,8 @@
     python bench/oracles.py [folder of the oracle pack] [-v]
 
 Prints for every preset and scoring how many values agree with the printed ones of those that are
-printed: lines with a score, artificial scores, byes, totals, percentages, ranks (a printed order
-within a tie counts as a difference). With -v also every difference.
+printed: lines with a score, artificial scores, byes, datums, totals, percentages, boards played, ranks
+(a printed order within a tie counts as a difference). With -v also every difference.
 """
 
 import csv
@@ -105,6 +105,7 @@ def compare(event: Event, pack: Path = PACK) -> Agreement:
     given = scored(event, pack)
     found = Agreement()
     _compare_lines(event, _records(given["results"]), found)
+    _compare_datums(event, _records(given["boards"]), found)
     _compare_table(event, _records(given["standings"]), found)
     return found
 
@@ -144,6 +145,19 @@ def _compare_lines(event: Event, results: list[dict[str, Plain]], found: Agreeme
             )
 
 
+def _compare_datums(event: Event, boards: list[dict[str, Plain]], found: Agreement) -> None:
+    ours = {(str(board["section"] or ""), str(board["board"])): board["datum"] for board in boards}
+    printed = {
+        (line["section"], line["board"]): line["off_datum"]
+        for line in event.lines
+        if line["off_datum"] and line["ns_score"]
+    }
+    for (section, board), points in printed.items():
+        value = ours.get((section, board))
+        text = f"{event.about['event_id']} board {section}{board}: printed {points}, {value}"
+        found.compare("datums", _same(value, points), text)
+
+
 def _compare_table(event: Event, ranked: list[dict[str, Plain]], found: Agreement) -> None:
     name = event.about["event_id"]
     ours = {(str(row["pair"]), str(row["direction"] or "")): row for row in ranked}
@@ -163,6 +177,9 @@ def _compare_table(event: Event, ranked: list[dict[str, Plain]], found: Agreemen
                 decimals = len(printed.partition(".")[2])
                 text = f"{name} {pair}: printed {printed}, {value} ({row.get('total_exact')})"
                 found.compare(kind, _same(value, printed, decimals), text)
+        if line["boards"]:
+            text = f"{name} {pair}: printed {line['boards']}, {row.get('boards')}"
+            found.compare("boards", _same(row.get("boards"), line["boards"]), text)
         rank = re.match(r"\d+", line["off_rank"])
         if rank:
             text = (
@@ -180,7 +197,7 @@ def main() -> None:
         ids, agreement = table[event.preset, event.about["scoring"]]
         ids.append(event_id)
         agreement.add(compare(event, pack))
-    kinds = ("lines", "awards", "byes", "totals", "percents", "ranks")
+    kinds = ("lines", "awards", "byes", "datums", "totals", "percents", "boards", "ranks")
     figures = {}
     for (preset, scoring), (ids, agreement) in sorted(table.items()):
         cells = [f"{k} {agreement.agree[k]}/{agreement.checked[k]}" for k in kinds if agreement.checked[k]]

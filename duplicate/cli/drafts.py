@@ -35,7 +35,9 @@ class Draft(NamedTuple):
             implied = compared.score_ns is None and compared.status in (Status.PLAYED, Status.PASSED)
             base = computed(compared) if implied else compared  # a score that was not written
             names = [f for f in CHANGEABLE if getattr(self.after, f) != getattr(base, f)]
-            if self.weights:
+            # where the score does not follow from a contract any more, both sides' are written, even if
+            # one of them is what the contract gave
+            if self.weights or (implied and {"contract", "score_ns", "score_ew"} & set(names)):
                 names = list(dict.fromkeys([*names, "score_ns", "score_ew"]))
         elif self.before is not None:
             names = list(OUTCOME)
@@ -110,9 +112,22 @@ class Finder:
             and _side(row.ns, "NS", numbers[0], (row.north, row.south))
             and _side(row.ew, "EW", numbers[1], (row.east, row.west))
         ]
+        whole = [row for row in rows if not _lacks_a_side(row, numbers)]
+        rows = whole or [row for row in rows if self._completes(row, numbers)]
         if rows:
             return self._of_rows(rows, board, numbers)
         return self._new(board, numbers, section)
+
+    def _completes(self, row: Result, numbers: list[str | None]) -> bool:
+        """Whether a row with a side missing becomes a meeting of the movement, where there is one."""
+        ns, ew = row.ns or numbers[0] or "", row.ew or numbers[1] or ""
+        planned = {
+            (e.ns.upper(), e.ew.upper())
+            for e in expected(self._opened.night)
+            if (e.session, e.section, e.board) == (row.session, row.section, row.board)
+        }
+        meetings = {(ns.upper(), ew.upper()), (ew.upper(), ns.upper())}
+        return self._anyway or not planned or bool(planned & meetings)
 
     def _fits(
         self, session: int, section: str, round_number: int | None, table: int | None, wanted: str | None
@@ -203,6 +218,13 @@ class Finder:
         return found.pop() if found else ""
 
 
+def _lacks_a_side(row: Result, numbers: list[str | None]) -> bool:
+    """Whether a number that is given stands for a side that the row does not name."""
+    if not row.ns and not row.ew:
+        return False  # an individual, or a row that names nobody
+    return any(wanted is not None and not own for own, wanted in zip((row.ns, row.ew), numbers, strict=True))
+
+
 def _side(own: str, direction: str, wanted: str | None, players: tuple[str, str]) -> bool:
     """Whether a number is this side's; a row with a side missing fits every number."""
     if wanted is None or (any(players) and not own):
@@ -226,7 +248,8 @@ def record(
     A change that makes an error, or brings pairs and boards together that do not meet, is refused.
     """
     for draft in drafts:
-        if not draft.values()[1] and draft.weights is None:
+        same = draft.several == 1 and draft.after == draft.before
+        if draft.weights is None and (same or not draft.values()[1]):
             raise DuplicateError(f"{row_text(draft.after)} says that already: {outcome_text(draft.after)}")
     when = changelog.now()
     first = max((c.id for c in opened.read.changes), default=0) + 1

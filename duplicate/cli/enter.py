@@ -136,7 +136,8 @@ class Desk:
             typed = ask(self._prompt(line))
             if typed is None or typed.strip().lower() in ("q", "quit", "exit"):
                 left = f", {len(self.missing())} are missing" if self.lines else ""
-                typer.echo(f"{self.file.added} lines saved in {self.file.name}{left}.")
+                lines = "1 line" if self.file.added == 1 else f"{self.file.added} lines"
+                typer.echo(f"{lines} saved in {self.file.name}{left}.")
                 return
             try:
                 self.take(typed.strip(), line)

@@ -8,6 +8,7 @@ from duplicate.cli import outcomes
 from duplicate.cli.drafts import Finder, record
 from duplicate.cli.nights import (
     NightArgument,
+    Opened,
     SectionOption,
     SessionOption,
     WhoOption,
@@ -93,6 +94,8 @@ def fix(
     if to_board is not None or to_ns is not None or to_ew is not None:
         row = _moved(row, to_board, to_ns, to_ew)
     if wrong_direction:
+        if not anyway:
+            _check_turned(opened, row)
         row = _turned(row)
     if any(v is not None for v in (contract, by, tricks, result, lead)):
         row = outcomes.played(row, contract, by, tricks, result, lead, score)
@@ -131,6 +134,19 @@ def _moved(row: Result, board: int | None, ns: str | None, ew: str | None) -> Re
     )
     known = row.contract and row.declarer and row.tricks is not None
     return computed(row) if board is not None and known and row.status is Status.PLAYED else row
+
+
+def _check_turned(opened: Opened, row: Result) -> None:
+    """Refuse to exchange numbers that mean other pairs in the other direction: EW 4 is not NS 4."""
+    find = opened.night.entries.find
+    for number, own, other in ((row.ns, "NS", "EW"), (row.ew, "EW", "NS")):
+        here = find(row.session, row.section, own, number)
+        if number and find(row.session, row.section, other, number) != here:
+            raise DuplicateError(
+                f"{own} {number} is not the same pair as {other} {number}: NS and EW are ranked apart here, "
+                "and nobody has a place in the other direction",
+                remedy="rule on the board, for instance --adj-ns A= --adj-ew A=",
+            )
 
 
 def _turned(row: Result) -> Result:

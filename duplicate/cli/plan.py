@@ -1,5 +1,7 @@
 """``duplicate plan``: choose a movement, say why, print what the tables need."""
 
+import datetime
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -40,7 +42,9 @@ def plan(
     minutes_per_board: Annotated[float, typer.Option(metavar="N", help="Time for a board.")] = 7.5,
     minutes_per_move: Annotated[float, typer.Option(metavar="N", help="Time for a move.")] = 1.0,
     section: Annotated[str, typer.Option(help="The section's letter.")] = "A",
-    session: Annotated[int, typer.Option(metavar="N", help="The session, in an event of several.")] = 1,
+    session: Annotated[
+        int, typer.Option(metavar="N", min=1, help="The session, in an event of several.")
+    ] = 1,
     movement: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Print this movement (CSV) instead of planning one.")
     ] = None,
@@ -68,6 +72,7 @@ def plan(
     if check is not None:
         _check(check, json)
         return
+    _check_names(section, date)
     chosen: Plan | None = None
     if movement is not None:
         planned = _given(movement, tables, pairs, family, club_night)
@@ -93,6 +98,9 @@ def plan(
     else:
         typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move))
     if out is None and night is None:
+        if not json:
+            told = "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night"
+            typer.echo(f"{told} as well.")
         return
     from duplicate.cli.printing import prepare
 
@@ -112,6 +120,34 @@ def plan(
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     for line in written.said:
         typer.echo(line, err=json)
+
+
+def _check_names(section: str, date: str) -> None:
+    """Refuse a section that no pair could be named by, and a date that is none."""
+    if not re.fullmatch("[A-Za-z]{0,2}", section):
+        remedy = "write a letter or two"
+        raise DuplicateError(Problem("this is no section", field="--section", value=section, remedy=remedy))
+    try:
+        good = not date or datetime.date.fromisoformat(date).isoformat() == date  # nor 20260108
+    except ValueError:
+        good = False
+    if not good:
+        remedy = "write year-month-day, for example 2026-01-08"
+        raise DuplicateError(Problem("this is no date", field="--date", value=date, remedy=remedy))
+
+
+def _check_names(section: str, date: str) -> None:
+    """Refuse a section that no pair could be named by, and a date that is none."""
+    if not re.fullmatch("[A-Za-z]{0,2}", section):
+        remedy = "write a letter or two"
+        raise DuplicateError(Problem("this is no section", field="--section", value=section, remedy=remedy))
+    try:
+        good = not date or datetime.date.fromisoformat(date).isoformat() == date  # nor 20260108
+    except ValueError:
+        good = False
+    if not good:
+        remedy = "write year-month-day, for example 2026-01-08"
+        raise DuplicateError(Problem("this is no date", field="--date", value=date, remedy=remedy))
 
 
 def _family(family: str | None, club_night: str | None) -> str | None:

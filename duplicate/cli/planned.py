@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.movement import Fault, Finding, Movement
 from duplicate.movements.planner import Plan
+from duplicate.movements.reasons import boards_of
 from duplicate.words.problems import Problem
 
 _WIDTH = 96
@@ -57,7 +58,7 @@ def _table(
             (
                 mark + candidate.name,
                 str(candidate.boards_per_round),
-                str(candidate.boards_per_pair),
+                boards_of(candidate).removesuffix(" boards").removesuffix(" board"),
                 str(candidate.boards_in_play),
                 fair,
                 f"{hours}:{rest:02d}",
@@ -112,7 +113,8 @@ def _candidate(candidate: Candidate) -> dict[str, object]:
         "winners",
         "rounds",
         "boards_per_round",
-        "boards_per_pair",
+        "fewest_boards",
+        "most_boards",
         "boards_in_play",
         "sit_outs_per_pair",
         "re_meets",

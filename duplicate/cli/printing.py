@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from duplicate.movements.formats import write_csv
 from duplicate.movements.movement import Movement
 from duplicate.pages.prints import Heading, Prints, write_prints
-from duplicate.words.problems import DuplicateError, Problem, Severity
+from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
 
 PRINTS_FOLDER = "prints"
-_WINNERS = {1: "one", 2: "two"}
 
 
 class Prepared(NamedTuple):
@@ -68,36 +67,27 @@ def _set_up(
     problems: list[Problem],
 ) -> tuple[Path, "Night"]:
     """The file of the movement, written into the folder, and the night as it stands then."""
+    from duplicate.cli.eventfile import EventFile
     from duplicate.night.changes import apply
-    from duplicate.travellers.event import EVENT_FILE, Details, Event, read_event, write_event
     from duplicate.travellers.folder import read_folder
+    from duplicate.travellers.seating import NOBODY
 
     target = _movement_file(folder, movement, session)
     content = write_csv(movement)
-    winners = _WINNERS[movement.winners]
-    if (folder / EVENT_FILE).exists():
-        stated = read_event(folder / EVENT_FILE).conditions.get("winners", winners)
-        if stated != winners:
-            problems.append(
-                Problem(
-                    f"it asks for {stated} ranking{'s' if stated == 'two' else ''}, and this movement is for "
-                    f"{winners} winner{'s' if movement.winners == 2 else ''}",
-                    file=EVENT_FILE,
-                    field="conditions.winners",
-                    value=str(stated),
-                    remedy="change one of them",
-                    severity=Severity.WARNING,
-                )
-            )
-    else:
-        details = Details(name=event, date=date)
-        said.append(f"Event: {write_event(folder, Event(event=details, conditions={'winners': winners}))}")
+    file = EventFile(folder)
     folder.mkdir(parents=True, exist_ok=True)
     if not target.exists() or target.read_text(encoding="utf-8") != content:
         target.write_text(content, encoding="utf-8", newline="\n")
-    said.append(f"Movement: {target}")
     read = read_folder(folder)
-    problems += read.problems
+    if file.is_bare:
+        said.append(f"Event: {file.write(read.movements, event, date)}")
+        read = read_folder(folder)
+    said.append(f"Movement: {target}")
+    unfit = tuple(file.problems(movement, read.movements))
+    told = [
+        p for p in read.problems if any(q.field == "pairs" for q in unfit) and p.message.startswith(NOBODY)
+    ]
+    problems += [*unfit, *(p for p in read.problems if p not in told)]
     return target, apply(read)
 
 

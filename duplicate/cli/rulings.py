@@ -1,8 +1,7 @@
 """``duplicate penalty``, ``name``, ``undo`` and ``changes``: what stands in the log beside results."""
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -20,11 +19,13 @@ from duplicate.cli.nights import (
     judged,
     open_night,
 )
+from duplicate.words.columns import columns
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
-    from duplicate.night.changes import Change, ResultChange
+    from duplicate.night.changes import Change
     from duplicate.night.entries import Seating
+    from duplicate.night.night import Night
 
 Unit = Literal["percent", "matchpoints", "imp", "vp"]
 _UNITS: dict[str, Unit] = {
@@ -42,6 +43,8 @@ def amount_of(text: str) -> tuple[str, Unit]:
     >>> amount_of("10%"), amount_of("0.5 vp"), amount_of("3imp")
     (('10', 'percent'), ('0.5', 'vp'), ('3', 'imp'))
     """
+    from duplicate.night.results import AMOUNT
+
     match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*([a-z%]+)", text.strip().lower())
     unit = _UNITS.get(match[2]) if match else None
     if match is None or unit is None:
@@ -54,7 +57,11 @@ def amount_of(text: str) -> tuple[str, Unit]:
             remedy=remedy or "write 10% (of a top), 3imp, 2mp or 1vp",
         )
         raise DuplicateError(problem)
-    return match[1].replace(",", "."), unit
+    size = match[1].replace(",", ".")
+    if not re.fullmatch(AMOUNT, size):
+        remedy = "write at most eight decimals"
+        raise DuplicateError(Problem("the number is too long", field="amount", value=text, remedy=remedy))
+    return size, unit
 
 
 def penalty(
@@ -200,7 +207,7 @@ def undo(
     for target in targets:
         verb = "Brought back" if isinstance(target, Undo) else "Undone"
         shown = next((c for c in log if isinstance(target, Undo) and c.id == target.of), target)
-        typer.echo(f"{verb}: {shown.id}  {describe(shown)}")
+        typer.echo(f"{verb}: {shown.id}  {describe(opened.laid, shown)}")
     typer.echo(f"To take that back: duplicate undo {night} {' '.join(str(c.id) for c in reversed(made))}")
     then = judged(night, replace(opened.read, changes=(*log, *made)))
     for problem in then.night.problems:
@@ -209,109 +216,46 @@ def undo(
 
 
 def _target(log: "tuple[Change, ...]", number: int, night: Path) -> "Change":
+    from duplicate.night.changes import undone
+
     target = next((c for c in log if c.id == number), None)
     if target is None:
         known = f"the changes are 1 to {max(c.id for c in log)}" if log else "there are no changes yet"
         raise DuplicateError(f"there is no change {number}", remedy=known)
-    by = _undone_by(log)
-    if number in by:
-        remedy = f"duplicate undo {night} {by[number]} brings it back"
-        raise DuplicateError(f"change {number} is undone already, by {by[number]}", remedy=remedy)
+    by = undone(log).get(number)
+    if by is not None:
+        remedy = f"duplicate undo {night} {by.id} brings it back"
+        raise DuplicateError(f"change {number} is undone already, by {by.id}", remedy=remedy)
     return target
 
 
-def _undone_by(log: "Iterable[Change]") -> dict[int, int]:
-    """Which changes are undone, and by which undo."""
-    from duplicate.night.changes import Undo
+def describe(night: "Night", change: "Change") -> str:
+    """A change in one line, as the pages word it; ``night`` has its changes applied."""
+    from duplicate.pages.changes import described
+    from duplicate.pages.templates import sayer
+    from duplicate.words.translations import translator
 
-    found: dict[int, int] = {}
-    for change in reversed(list(log)):
-        if isinstance(change, Undo) and change.id not in found:
-            found.setdefault(change.of, change.id)
-    return found
-
-
-def describe(change: "Change") -> str:
-    """A change in one line: what, before → after."""
-    from duplicate.night.changes import NameChange, Penalty, ResultChange
-    from duplicate.night.entries import label
-
-    if isinstance(change, ResultChange):
-        return _result_text(change)
-    if isinstance(change, Penalty):
-        who = label(change.section, change.number, change.direction)
-        amount = change.amount if change.amount.startswith("-") else f"+{change.amount}"
-        return f"{who}: {amount}{_UNIT_WORDS[change.unit]}"
-    if isinstance(change, NameChange):
-        who = label(change.section, change.number, change.direction)
-        start = f" from round {change.since[1]} on" if change.since else ""
-        return f"{who}, place {change.place + 1}: {change.before or 'nobody'} → {change.after}{start}"
-    return f"undo of {change.of}"
-
-
-_FIELD_WORDS = {
-    "score_ns": "score",
-    "score_ew": "score EW",
-    "adj_ns": "NS",
-    "adj_ew": "EW",
-    "declarer": "by",
-    "ns": "NS",
-    "ew": "EW",
-}
-
-
-def _result_text(change: "ResultChange") -> str:
-    from duplicate.night.corrections import key_text, outcome_text
-    from duplicate.night.results import Result, Status
-
-    after = change.after
-    where = key_text(change.key) + (": added: " if change.before is None else ": ")
-    if change.weights:
-        return where + ", ".join(f"{side} {weight} of {score:+d}" for side, weight, score in change.weights)
-    status = Status(str(after.get("status", "played")))
-    if status not in (Status.PLAYED, Status.PASSED):
-        row = Result(status=status, adj_ns=str(after.get("adj_ns", "")), adj_ew=str(after.get("adj_ew", "")))
-        return where + outcome_text(row)
-    both = after.get("score_ns"), after.get("score_ew")
-    pieces = []
-    for field, value in after.items():
-        if value in (None, "") or field == "status":
-            continue  # what went away is told by what came
-        if field == "score_ew" and isinstance(both[0], int) and both[1] == -both[0]:
-            continue
-        old = "" if change.before is None else f"{_plain(change.before.get(field))} → "
-        pieces.append(f"{_FIELD_WORDS.get(field, field)} {old}{_plain(value)}")
-    return where + ", ".join(pieces)
-
-
-def _plain(value: str | int | None) -> str:
-    return "-" if value in (None, "") else str(value).replace("_", " ")
+    return sayer(translator("en"))(described(night, change))
 
 
 def changes(night: NightArgument) -> None:
     """List all changes: when, who, what and why, and which are undone."""
+    from duplicate.night.changes import undone
     from duplicate.travellers.folder import read_folder
 
     read = read_folder(night)
     opened = judged(night, read)
     if not read.changes:
         typer.echo("There are no changes.")
-    by = _undone_by(read.changes)
+    by = {number: str(undo.id) for number, undo in undone(read.changes).items()}
     rows = [("id", "when", "who", "what", "why", "undone by")]
     rows += [
-        (str(c.id), c.when[:16].replace("T", " "), c.who, describe(c), c.why, str(by.get(c.id, "")))
+        (str(c.id), c.when[:16].replace("T", " "), c.who, describe(opened.laid, c), c.why, by.get(c.id, ""))
         for c in read.changes
     ]
     if read.changes:
-        widths = [max(_width(row[i]) for row in rows) for i in range(len(rows[0]))]
-        for row in rows:
-            cells = [cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)]
-            typer.echo("  ".join(cells).rstrip())
+        for (line,) in columns(rows):
+            typer.echo(line)
     for problem in opened.night.problems:
         if problem.file == "changes.jsonl" and problem.severity is not Severity.NOTE:
             typer.echo(f"{problem.severity.value}: {problem}", err=True)
-
-
-def _width(text: str) -> int:
-    """Columns that a text takes on a terminal: Chinese characters take two."""
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

@@ -1,5 +1,6 @@
 """``duplicate score``: from results to standings, pages and JSON."""
 
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +12,7 @@ from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
 
@@ -46,26 +48,65 @@ def score(
 
     What cannot be scored is set aside, and said; the rest is scored.
     """
+    from duplicate.pages.event import event_view
+    from duplicate.pages.summary import errors_line
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
     night = readable(results, event, encoding)
     scores = score_night(night, conditions, overrides(settings or ()))
     table = rank(scores)
+    view = event_view(scores, table)
     pages: list[Path] = []
-    if out is not None:
-        pages = _publish(scores, table, out, lang or ["en", "zh"], pdf, paper, templates)
+    lost = out is not None and _would_empty(night, out / view.slug)
+    no_pdf: DuplicateError | None = None
+    if out is not None and not lost:
+        from duplicate.pages.site import why_no_pdf
+
+        no_pdf = why_no_pdf() if pdf else None
+        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates)
     if json is not None:
         _write_json(scores, table, json)
-    from duplicate.pages.summary import summary
-
-    summary(scores, table, pages=pages, out=out, to_stderr=json == "-")
-    if strict and scores.night.errors:
+    _tell(view, pages, out, to_stderr=json == "-")
+    if no_pdf is not None:
+        typer.echo(f"warning: {no_pdf}", err=True)
+    if errors := errors_line(view):
+        typer.secho(errors, err=True, fg="red", bold=True, color=False if "NO_COLOR" in os.environ else None)
+    if lost:
+        raise DuplicateError(
+            "nothing could be read, so the pages stay as they were published last",
+            remedy="put right what is said above, and score again",
+        )
+    if strict and (scores.night.errors or no_pdf is not None):
         raise typer.Exit(1)
 
 
+def _would_empty(night: "Night", pages: Path) -> bool:
+    """Whether pages with results would be replaced by pages without any, because of an error."""
+    return bool(night.errors and not night.rows_read and not len(night.results) and pages.exists())
+
+
+def _tell(view: "EventView", pages: list[Path], out: Path | None, *, to_stderr: bool) -> None:
+    """The summary: tables on a terminal, plain lines into a file or another program."""
+    stream = sys.stderr if to_stderr else sys.stdout
+    if stream.isatty():
+        from rich.console import Console
+
+        from duplicate.pages.terminal import show
+
+        show(view, Console(stderr=to_stderr, highlight=False), pages=pages, out=out)
+        return
+    from duplicate.pages.summary import summary
+
+    for line in summary(view, pages=pages, out=out):
+        typer.echo(line.text, err=to_stderr)
+
+
 def readable(path: Path, event: str | None, encoding: str | None) -> "Night":
-    """The night; a file that is there but cannot be read is a night without results that says why."""
+    """The night; a file that is there but cannot be read is a night without results that says why.
+
+    A night folder that cannot be read is an error: its pages stay as they were published last.
+    """
     from duplicate.night.night import Night
     from duplicate.travellers import read
 
@@ -78,7 +119,7 @@ def readable(path: Path, event: str | None, encoding: str | None) -> "Night":
     try:
         return read(path, event=event, encoding=encoding)
     except DuplicateError as error:
-        if not path.exists() or error.problem.field == "event":
+        if not path.is_file() or error.problem.field == "event":
             raise
         return Night(name=path.name.split(".")[0], problems=(error.problem,))
 
@@ -100,8 +141,7 @@ def overrides(settings: "list[str] | tuple[str, ...]") -> Mapping[str, object] |
 
 
 def _publish(
-    scores: "Scores",
-    table: "Standings",
+    view: "EventView",
     out: Path,
     languages: list[str],
     pdf: bool,
@@ -113,9 +153,7 @@ def _publish(
 
     with Meter() as meter:
         return write_site(
-            scores.night,
-            scores,
-            table,
+            view,
             out,
             languages=languages,
             templates=templates,

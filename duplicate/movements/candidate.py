@@ -40,7 +40,7 @@ class Candidate:
     winners: int
     rounds: int
     boards_per_round: int
-    boards_per_pair: int  #: for a pair that never sits out
+    boards_per_pair: int  #: scheduled, sit-outs included
     boards_in_play: int
     sit_outs_per_pair: int  #: the most rounds that one pair sits out
     fewest_sit_outs: int  #: the fewest
@@ -53,6 +53,16 @@ class Candidate:
     movement: Movement = field(repr=False)
     ease: float = 0.0  #: what players and director must put up with, 0 for none
     is_playable: bool = True
+
+    @property
+    def fewest_boards(self) -> int:
+        """Boards that a pair plays that sits out most often."""
+        return self.boards_per_pair - self.sit_outs_per_pair * self.boards_per_round
+
+    @property
+    def most_boards(self) -> int:
+        """Boards that a pair plays that sits out least often."""
+        return self.boards_per_pair - self.fewest_sit_outs * self.boards_per_round
 
     def minutes(self, minutes_per_board: float, minutes_per_move: float) -> float:
         """How long it takes; nobody moves after the last round."""

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 
@@ -86,6 +87,11 @@ class Movement:
         return len({(m.section, m.table) for m in self.meetings})
 
     @property
+    def is_individual(self) -> bool:
+        """Whether single players are seated, not pairs."""
+        return any(m.north for m in self.meetings)
+
+    @property
     def boards(self) -> int:
         """Boards in play."""
         return len({b for s in self.board_sets for b in s})
@@ -100,6 +106,10 @@ class Movement:
 
     def contestants(self) -> tuple[tuple[str, str], ...]:
         """All (direction, number): direction is NS or EW with two winners and empty with one."""
+        return self._contestants
+
+    @cached_property
+    def _contestants(self) -> tuple[tuple[str, str], ...]:
         found = {who for m in self.meetings for who in self.who(m)}
         return tuple(sorted(found, key=lambda w: (w[0] == "EW", len(w[1]), w[1])))
 

@@ -56,12 +56,8 @@ def reasons_of(
             f"rounds: pairs would play boards again from round {size.tables // 2 + 1}."
         )
     if size.missing:
-        least = (best.rounds - best.sit_outs_per_pair) * best.boards_per_round
-        evenly = best.fewest_sit_outs == best.sit_outs_per_pair
-        yield (
-            f"One pair sits out in each round, nobody more than {_times(best.sit_outs_per_pair)}: "
-            f"pairs play {least if evenly else f'{least} to {best.boards_per_pair}'} boards."
-        )
+        often = _times(best.sit_outs_per_pair)
+        yield f"One pair sits out in each round, nobody more than {often}: {_sitting(best)}."
     if best.meets < best.could_meet and best.family == "howell":
         yield f"Not everybody meets: a pair meets {best.meets} of the {best.could_meet} others."
     if best.share_of_boards < LEAST_SHARE:
@@ -81,9 +77,23 @@ def what(c: Candidate) -> str:
     """A movement with its boards."""
     each = "one board" if c.boards_per_round == 1 else f"{c.boards_per_round} boards"
     who = "player" if c.family == "individual" else "pair"
-    return (
-        f"{c.name}, {each} a round: {_count(c.boards_per_pair)} for each {who}, {c.boards_in_play} in play."
-    )
+    return f"{c.name}, {each} a round: {boards_of(c)} for each {who}, {c.boards_in_play} in play."
+
+
+def boards_of(c: Candidate) -> str:
+    """How many boards a pair plays, without what it sits out."""
+    if c.fewest_boards == c.most_boards:
+        return _count(c.most_boards)
+    return f"{c.fewest_boards} to {_count(c.most_boards)}"
+
+
+def _sitting(c: Candidate) -> str:
+    """Who sits out when."""
+    told = []
+    for m in sorted(c.movement.meetings, key=lambda m: m.round):
+        if m.is_sit_out:
+            told += [f"{d} {n}".strip() + f" in round {m.round}" for d, n in c.movement.who(m)]
+    return f"{'' if c.movement.winners == 2 else 'pair '}{', '.join(told)}"
 
 
 def _count(boards: int) -> str:
@@ -138,6 +148,8 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
         return f"a pair would get only {other.share_of_boards:.0%} of the boards"
     if abs(wish.aim - other.boards_per_pair) > abs(wish.aim - best.boards_per_pair):
         what = "fewer" if other.boards_per_pair < best.boards_per_pair else "more"
+        if best.sit_outs_per_pair or other.sit_outs_per_pair:
+            return f"{what} boards"
         return f"{_count(abs(other.boards_per_pair - best.boards_per_pair))} {what}"
     if best.quality is not None and other.quality is not None and other.quality < best.quality:
         return f"less fair, Qf {other.quality:.1f}"

@@ -118,6 +118,9 @@ def wish_of(
     for value, what in ((boards, "boards"), (rounds, "rounds"), (minutes, "minutes")):
         if value is not None and value < 1:
             raise DuplicateError(f"{value} {what}", remedy=f"give at least 1, or leave the {what} out")
+    for length in (minutes, minutes_per_board, minutes_per_move):
+        if length is not None and not math.isfinite(length):
+            raise DuplicateError(f"{length} minutes", remedy="write a number of minutes, such as 180")
     if minutes_per_board <= 0 or minutes_per_move < 0:
         raise DuplicateError("a board or a move takes no time", remedy="give minutes above 0")
     if winners not in (None, 1, 2):

@@ -86,6 +86,15 @@ Change = ResultChange | Penalty | NameChange | Undo
 Line = TypeVar("Line", bound=Logged)
 
 
+def undone(changes: Iterable[Logged]) -> dict[int, Undo]:
+    """The changes that are taken back, by id, each with the undo that did it; undos too may be undone."""
+    found: dict[int, Undo] = {}
+    for change in reversed(list(changes)):
+        if isinstance(change, Undo) and change.id not in found:
+            found.setdefault(change.of, change)
+    return found
+
+
 def active(changes: Iterable[Line]) -> tuple[Line, ...]:
     """The changes that are in force, in order, without those undone and without the undos.
 
@@ -93,12 +102,9 @@ def active(changes: Iterable[Line]) -> tuple[Line, ...]:
     >>> active([penalty, Undo(id=2, when="2026-01-05T22:11:00+00:00", of=1)])
     ()
     """
-    undone: set[int] = set()
     listed = list(changes)
-    for change in reversed(listed):
-        if isinstance(change, Undo) and change.id not in undone:
-            undone.add(change.of)
-    return tuple(c for c in listed if c.id not in undone and not isinstance(c, Undo))
+    by = undone(listed)
+    return tuple(c for c in listed if c.id not in by and not isinstance(c, Undo))
 
 
 def apply(night: "Night") -> "Night":
@@ -121,14 +127,17 @@ def apply(night: "Night") -> "Night":
     entries, name_problems = rulings.named(night.entries, in_force)
     problems += name_problems
     results, set_aside, known = night.results, night.set_aside, night.problems
+    decisions = night.decisions
     if any(isinstance(c, ResultChange) for c in in_force):
         fold = corrections.laid(night)
         weights = [w for row_id in fold.rows for w in fold.weights.get(row_id, ())]
         results = Results.of(fold.rows.values(), weights)
         problems += fold.problems
+        decisions = fold.decisions
         changed = (fold.rows[i] for i in fold.changed if i in fold.rows)
         entries = corrections.with_unknown_seats(entries, changed)
         set_aside, known = rulings.decided(set_aside, known, fold.decided)
+        set_aside = (*set_aside, *rulings.outvoted(night.results, fold.outvoted))
     awards, award_problems = rulings.awarded(entries, in_force)
     return replace(
         night,
@@ -136,6 +145,7 @@ def apply(night: "Night") -> "Night":
         results=results,
         set_aside=set_aside,
         awards=(*night.awards, *awards),
+        decisions=decisions,
         problems=(*known, *problems, *award_problems),
         changes_applied=True,
     )

@@ -10,15 +10,16 @@ contradicts its contract, or two results for one key, of which a change without 
 Rows that were set aside while reading are decided by adding the right one; they stay listed, as notes.
 """
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from duplicate.night.changes import ResultChange, ResultKey, active
 from duplicate.night.entries import Entries
-from duplicate.night.night import Night
-from duplicate.night.results import INTEGER_COLUMNS, Result, Status, Weighted
+from duplicate.night.night import Decision, Night
+from duplicate.night.results import FINEST_WEIGHT, INTEGER_COLUMNS, LARGEST_NUMBER, Result, Status, Weighted
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 CHANGES_FILE = "changes.jsonl"
@@ -86,12 +87,13 @@ def weight_of(text: str) -> Fraction:
     >>> weight_of("60%"), weight_of("1/3")
     (Fraction(3, 5), Fraction(1, 3))
     """
+    stripped = text.strip()
     try:
-        stripped = text.strip()
-        found = Fraction(stripped[:-1]) / 100 if stripped.endswith("%") else Fraction(stripped)
-    except (ValueError, ZeroDivisionError):
+        plain = re.fullmatch(r"\d{1,7}(\.\d{1,7})?%?|\d{1,7}/\d{1,7}", stripped)
+        found = Fraction(stripped.rstrip("%")) / (100 if "%" in stripped else 1) if plain else Fraction(0)
+    except ZeroDivisionError:
         found = Fraction(0)
-    if not 0 < found <= 1:
+    if not 0 < found <= 1 or found.denominator > FINEST_WEIGHT:
         problem = Problem(
             "this is no weight", field="weight", value=text, remedy="write a part of 1, like 60%, 0.6 or 3/5"
         )
@@ -118,6 +120,17 @@ def computed(row: Result) -> Result:
     return row._replace(score_ns=points, score_ew=-points)
 
 
+def with_values(row: Result, values: Mapping[str, Value]) -> Result:
+    """The row with the fields of a change, and the score that follows when the change does not state it."""
+    new = Result._make({**row._asdict(), **values}.values())
+    new = new._replace(status=Status(new.status))
+    played = new.status in (Status.PLAYED, Status.PASSED)
+    replayed = _PLAYED & values.keys() if new.contract else (_PLAYED - {"board"}) & values.keys()
+    if played and replayed and not {"score_ns", "score_ew"} & values.keys():
+        new = computed(new)
+    return new
+
+
 class Corrections:
     """The rows of a night while changes are laid on them."""
 
@@ -127,6 +140,8 @@ class Corrections:
         self.changed: dict[int, int] = {}  #: row_id to the last change
         self.problems: list[Problem] = []
         self.decided: list[tuple[ResultKey, int]] = []
+        self.outvoted: dict[int, int] = {}  #: rows that a change decided against, and which one
+        self.decisions: dict[int, Decision] = {}  #: by the id of the change
         self.weights: dict[int, tuple[Weighted, ...]] = {}
         self._by_board: dict[tuple[int, str, int], list[int]] = defaultdict(list)
         self._entries = entries
@@ -143,8 +158,8 @@ class Corrections:
     def find(self, key: ResultKey) -> list[Result]:
         """The rows that a key means: those that came under it, else those that bear it now."""
         near = self._by_board[key.session, key.section, key.board]
-        found = [self.rows[i] for i in near if i in self.rows and _is(key, self.origins[i])]
-        return found or [r for r in self.rows.values() if _is(key, key_of(r))]
+        found = [self.rows[i] for i in near if i in self.rows and is_same(key, self.origins[i])]
+        return found or [r for r in self.rows.values() if is_same(key, key_of(r))]
 
     def incomplete(self, key: ResultKey) -> list[Result]:
         """The rows of a board with a side missing that a key would complete."""
@@ -159,7 +174,7 @@ class Corrections:
     def lay(self, change: ResultChange, undone: Iterable[ResultChange] = ()) -> None:
         """Lay one change on the rows; what does not fit is a problem that names the change."""
         try:
-            after = values_of(change)
+            after = checked(change)
             weights = weights_of(change)
         except DuplicateError as error:
             self.problems.append(problem_of(change.id, str(error), "undo the change and make it again"))
@@ -184,6 +199,7 @@ class Corrections:
         row = found[0]
         for other in found[1:]:  # a decision between several results for one key
             del self.rows[other.row_id]
+            self.outvoted[other.row_id] = change.id
             self.weights.pop(other.row_id, None)
         self._put(row, change, after, weights)
 
@@ -250,24 +266,21 @@ class Corrections:
     def _put(
         self, row: Result, change: ResultChange, after: dict[str, Value], weights: tuple[Weighted, ...]
     ) -> bool:
-        new = Result._make({**row._asdict(), **after}.values())
-        if isinstance(new.status, str):
-            new = new._replace(status=Status(new.status))
+        new = with_values(row, after)
         for direction, number in (("NS", new.ns), ("EW", new.ew)):
             known = self._entries.find(new.session, new.section, direction, number)
             if number and self._entries.complete and not known:
                 message = f"there is no pair {number} as {direction} for {key_text(key_of(new))}"
                 self._refuse(change, message)
                 return False
-        played = new.status in (Status.PLAYED, Status.PASSED)
-        replayed = _PLAYED & after.keys() if new.contract else (_PLAYED - {"board"}) & after.keys()
-        if played and replayed and not {"score_ns", "score_ew"} & after.keys():
-            new = computed(new)
+        before = self.weights.get(row.row_id, ())
         if change.weights is not None or _AWARD & after.keys():
             self.weights.pop(row.row_id, None)
         if weights:
             self.weights[row.row_id] = tuple(w._replace(row_id=row.row_id) for w in weights)
         self.rows[row.row_id] = new._replace(source=f"change {change.id}", line=None)
+        there = row if change.before is not None else None
+        self.decisions[change.id] = Decision(there, new, before, self.weights.get(row.row_id, ()))
         self.changed[row.row_id] = change.id
         self.decided.append((change.key, change.id))
         return True
@@ -285,7 +298,8 @@ def laid(night: Night) -> Corrections:
     return fold
 
 
-def _is(key: ResultKey, other: ResultKey) -> bool:
+def is_same(key: ResultKey, other: ResultKey) -> bool:
+    """Whether two keys mean one result; a round or table that one does not tell fits any."""
     return (
         (key.session, key.section, key.board) == (other.session, other.section, other.board)
         and (key.ns, key.ew) == (other.ns, other.ew)
@@ -333,13 +347,18 @@ def outcome_text(row: Result) -> str:
     return " ".join(parts) or "no result"
 
 
-def values_of(change: ResultChange) -> dict[str, Value]:
-    """What a change sets, checked: fields of a result, of the right type."""
+def checked(change: ResultChange) -> dict[str, Value]:
+    """The fields that a change sets, of the right kinds; an error where one is not."""
+    key = change.key
+    where = {"session": key.session, "board": key.board, "round": key.round, "table": key.table}
+    for name, number in where.items():
+        if number is not None and abs(number) > LARGEST_NUMBER:
+            raise DuplicateError(f"{number} is no value for {name!r}")
     for name, value in change.after.items():
         if name not in CHANGEABLE:
             raise DuplicateError(f"a result has no {name!r}")
         good: type | tuple[type, ...] = (int, type(None)) if name in INTEGER_COLUMNS else str
-        if not isinstance(value, good):
+        if not isinstance(value, good) or (isinstance(value, int) and abs(value) > LARGEST_NUMBER):
             raise DuplicateError(f"{value!r} is no value for {name!r}")
         if name == "status" and value not in set(Status):
             raise DuplicateError(f"{value!r} is no status of a result")
@@ -347,7 +366,7 @@ def values_of(change: ResultChange) -> dict[str, Value]:
 
 
 def weights_of(change: ResultChange) -> tuple[Weighted, ...]:
-    """The weighted outcomes of a change; those of a side add up to 1."""
+    """The weighted outcomes of a change; an error where the weights of a side are not 1 together."""
     found = tuple(Weighted(0, side, weight_of(text), score) for side, text, score in change.weights or ())
     for side in ("NS", "EW"):
         total = sum((w.weight for w in found if w.side == side), Fraction(0))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.night.entries import Entries
-from duplicate.night.results import Results
+from duplicate.night.results import COLUMNS, Result, Results, Weighted
 from duplicate.words.problems import Problem, Severity
 
 if TYPE_CHECKING:
@@ -41,6 +41,23 @@ class SetAside(NamedTuple):
     problem: Problem
 
 
+def written(row: Result) -> tuple[tuple[str, str], ...]:
+    """What a row holds, as (field, text), for a row that is set aside.
+
+    >>> written(Result(board=7, ns="3"))
+    (('session', '1'), ('board', '7'), ('ns', '3'), ('status', 'played'))
+    """
+    fields = zip(COLUMNS[1:-2], row[1:-2], strict=True)
+    return tuple((name, str(value)) for name, value in fields if value not in ("", None))
+
+
+class Sitting(NamedTuple):
+    """What one session of an event is called, and when it was played."""
+
+    name: str = ""
+    date: str = ""  #: ISO, empty when unknown
+
+
 class Award(NamedTuple):
     """A penalty (negative) or a bonus to one contestant, after the boards are scored."""
 
@@ -51,6 +68,15 @@ class Award(NamedTuple):
     why: str
     change: int  #: id of the change that made it
     round: int | None = None  #: the match it belongs to, when it is about one match
+
+
+class Decision(NamedTuple):
+    """What one change made of one result; nothing was there before an added one."""
+
+    before: Result | None
+    after: Result
+    weights_before: tuple[Weighted, ...] = ()
+    weights_after: tuple[Weighted, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,6 +104,8 @@ class Night:
     changes: tuple["Change", ...] = ()
     changes_applied: bool = False
     awards: tuple[Award, ...] = ()
+    decisions: Mapping[int, Decision] = field(default_factory=dict)  #: by the id of the change
+    sittings: Mapping[int, Sitting] = field(default_factory=dict)  #: by session, where something is stated
     hints: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml
     rows_read: int = 0  #: result rows in the input, whatever became of them

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
 #: Stands for an unknown integer inside the columns; rows and frames show None and NA.
 UNKNOWN = -(2**31)
+#: No number on a traveller, and no score, is larger: what is larger was mistyped or the file is damaged.
+LARGEST_NUMBER = 999_999
+#: An award or a penalty, without its sign: with more digits the sums of columns would not stay exact.
+AMOUNT = r"0*\d{1,6}(?:\.\d{1,8}0*)?"
+#: Common denominators of weights beyond this would not fit into the exact arithmetic of columns either.
+FINEST_WEIGHT = 1_000_000
 
 
 class Status(StrEnum):

@@ -1,13 +1,14 @@
 """Penalties, names and decisions about rows set aside: the changes that are not about one result."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal, InvalidOperation
 
 from duplicate.night.changes import Change, NameChange, Penalty, ResultKey, Undo
 from duplicate.night.corrections import matching, problem_of
 from duplicate.night.entries import Contestant, Entries, Member, label
-from duplicate.night.night import Award, SetAside
+from duplicate.night.night import Award, SetAside, written
+from duplicate.night.results import AMOUNT, Results
 from duplicate.words.problems import Problem, Severity
 
 
@@ -46,11 +47,7 @@ def awarded(entries: Entries, changes: Sequence[Change]) -> tuple[list[Award], l
         if not isinstance(change, Penalty):
             continue
         found = _contestant(entries, change)
-        try:
-            finite = Decimal(change.amount).is_finite()
-        except InvalidOperation:
-            finite = False
-        if not finite:
+        if not re.fullmatch(rf"[+-]?{AMOUNT}", change.amount):
             message = f"{change.amount!r} is no amount"
             problems.append(problem_of(change.id, message, "write a number such as -10"))
         elif isinstance(found, Problem):
@@ -107,6 +104,25 @@ def _renamed(contestant: Contestant, change: NameChange) -> tuple[Contestant, Pr
         )
         members.sort(key=lambda m: (m.since, m.place))
     return contestant._replace(members=tuple(members)), problem
+
+
+def outvoted(results: Results, changes: Mapping[int, int]) -> Iterator[SetAside]:
+    """Rows of several for one meeting that a change decided against: they stay accounted for.
+
+    ``changes`` are the changes by row_id.
+    """
+    for row in results.rows if changes else ():
+        if row.row_id in changes:
+            problem = Problem(
+                "another result of the same pairs counts",
+                file=row.source,
+                line=row.line,
+                field="board",
+                value=str(row.board),
+                remedy=f"decided by change {changes[row.row_id]}",
+                severity=Severity.NOTE,
+            )
+            yield SetAside(row.source, row.line, written(row), problem)
 
 
 def decided(

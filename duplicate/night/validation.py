@@ -14,8 +14,8 @@ from duplicate.laws.contracts import PassedOut, parse_contract
 from duplicate.laws.scores import is_possible_ns, score_ns
 from duplicate.night.entries import Entries, entries_of
 from duplicate.night.expectation import Planned, at_table, numbers_of, planned
-from duplicate.night.night import Night, SetAside
-from duplicate.night.results import COLUMNS, Result, Results, Status
+from duplicate.night.night import Night, SetAside, written
+from duplicate.night.results import Result, Results, Status
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import Seat
 
@@ -100,10 +100,7 @@ class _Check:
     def _set_aside(self, row: Result, problem: Problem) -> None:
         problem = replace(problem, file=row.source, line=row.line)
         self._problems.append(problem)
-        written = tuple(
-            (name, str(v)) for name, v in zip(COLUMNS[1:-2], row[1:-2], strict=True) if v not in ("", None)
-        )
-        self._aside.append(SetAside(row.source, row.line, written, problem))
+        self._aside.append(SetAside(row.source, row.line, written(row), problem))
 
     def _say(
         self, row: Result, message: str, field: str, value: str, remedy: str, severity: Severity
@@ -231,9 +228,10 @@ class _Check:
                 self._set_aside(row, Problem(message, field="result", value=_what(row), remedy=remedy))
 
     def _merge(self, row: Result, first: Result) -> None:
-        where = f" in {first.source}" if first.source != row.source else ""
+        where = _line(first) if first.source != row.source else f"line {first.line}"
         problem = Problem(
-            f"the result of the same pairs stands on line {first.line}{where}; it counts once",
+            f"the result of the same pairs stands {'on' if first.line is not None else 'in'} {where}; "
+            "it counts once",
             field="board", value=str(row.board), severity=Severity.NOTE,
         )  # fmt: skip
         self._set_aside(row, problem)
@@ -352,9 +350,14 @@ def _what(row: Result) -> str:
 
 def _lines(rows: Sequence[Result]) -> str:
     sources = {row.source for row in rows}
-    if len(sources) > 1:
-        return " and ".join(f"{row.source} line {row.line}" for row in rows)
+    if len(sources) > 1 or any(row.line is None for row in rows):
+        return " and ".join(_line(row) for row in rows)
     return "lines " + " and ".join(str(row.line) for row in rows)
+
+
+def _line(row: Result) -> str:
+    """Where a row comes from; a change has no line."""
+    return row.source if row.line is None else f"{row.source} line {row.line}"
 
 
 def _key(row: Result) -> tuple[object, ...]:

@@ -1,6 +1,10 @@
 """From a scored night to the views of its pages."""
 
+import numpy as np
+
+from duplicate.night import sit_outs
 from duplicate.night.night import SetAside
+from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
@@ -27,7 +31,6 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
     """Everything that the pages of one event show, from its scores and standings."""
     night, field = scores.night, Field(scores, standings)
     columns, cells = matrix(field)
-    log, undone = changes.described(night.changes)
     method = scores.conditions.method
     return EventView(
         name=night.name or night.slug or night.date,
@@ -41,18 +44,20 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         imps=field.imps,
         facts=_facts(field),
         account=account(scores),
-        set_aside=tuple(_set_aside(row) for row in night.set_aside),
+        set_aside=tuple(_set_aside(row) for row in night.set_aside if not _is_settled(row)),
         problems=_problems(scores, Severity.ERROR) + _problems(scores, Severity.WARNING),
-        notes=_problems(scores, Severity.NOTE),
+        notes=(
+            *(_set_aside(row) for row in night.set_aside if _is_settled(row)),
+            *_problems(scores, Severity.NOTE),
+        ),
         conditions=conditions.full(scores.conditions, sections=2 if field.many_sections else 1),
         conditions_line=conditions.brief(scores.conditions),
-        changes=log,
-        undone=undone,
+        changes=changes.change_views(night),
         rankings=rankings(field, cells, len(columns)),
         columns=columns,
         boards=board_views(field),
         scorecards=scorecards(field),
-        sessions=tuple(str(session) for session in field.sessions),
+        sessions=tuple(field.session_title(session) for session in field.sessions),
         has_percent=any(s.percent is not None for s in standings.rows),
         main_is_percent=not field.imps and scores.conditions.matchpoints.show == "percent",
         winners=tuple(
@@ -68,29 +73,51 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
 
 
 def account(scores: Scores) -> tuple[Said, ...]:
-    """What became of the rows that were read."""
+    """What became of the rows that were read: each is scored, set aside, or has no score (a sit-out)."""
     night = scores.night
-    rows = len(night.results)
-    scored = int((scores.points_ns.known | scores.points_ew.known).sum())
-    return (
-        Said(_("%(n)s results read"), {"n": str(night.rows_read or rows)}),
-        Said(_("%(n)s scored"), {"n": str(scored)}),
-        Said(_("%(n)s without a score"), {"n": str(rows - scored)}),
-        Said(_("%(n)s set aside"), {"n": str(len(night.set_aside))}),
-    )
+    own = (night.results["source"] == sit_outs.SOURCE) & (night.results["status"] == Status.SIT_OUT)
+    of_movement = own.astype(np.bool_)  # no file of results holds them
+    rows = len(night.results) - int(of_movement.sum())
+    scored = int(((scores.points_ns.known | scores.points_ew.known) & ~of_movement).sum())
+    settled = [row for row in night.set_aside if _is_settled(row)]
+    repeated = sum(not row.problem.remedy for row in settled)  # nobody has to do anything about them
+    decided = len(settled) - repeated
+    told = [
+        Said(_("read %(n)s"), {"n": str(night.rows_read or rows)}),
+        Said(_("scored %(n)s"), {"n": str(scored)}),
+        Said(_("set aside %(n)s"), {"n": str(len(night.set_aside) - len(settled))}),
+    ]
+    if repeated:
+        told.append(Said(_("the same as another line %(n)s"), {"n": str(repeated)}))
+    if decided:
+        told.append(Said(_("decided by the director %(n)s"), {"n": str(decided)}))
+    if rows > scored:
+        told.append(Said(_("without a score %(n)s"), {"n": str(rows - scored)}))
+    if of_movement.any():
+        told.append(Said(_("sat out by the movement %(n)s"), {"n": str(int(of_movement.sum()))}))
+    return tuple(told)
+
+
+def _is_settled(row: SetAside) -> bool:
+    """Whether a row that was set aside needs nobody: a change decided about it, or it repeats another."""
+    return row.problem.severity is Severity.NOTE
 
 
 def _facts(field: Field) -> tuple[Said, ...]:
     entries = field.night.entries.contestants
     category = entries[0].category if entries else "pair"
     facts = [Said(_CONTESTANTS[category], {"n": str(len(entries))})]
-    tables = {(r.session, r.section, r.table) for r in field.rows if r.table is not None}
+    seated = (r for r in field.rows if r.status is not Status.SIT_OUT)
+    tables = {(r.session, r.section, r.table) for r in seated if r.table is not None}
     if tables:
         in_first = sum(session == field.sessions[0] for session, _section, _table in tables)
         facts.append(Said(_("Tables: %(n)s"), {"n": str(in_first)}))
     facts.append(Said(_("Boards: %(n)s"), {"n": str(len({(r.session, r.board) for r in field.rows}))}))
     if field.many_sessions:
         facts.append(Said(_("Sessions: %(n)s"), {"n": str(len(field.sessions))}))
+    for session, sitting in sorted(field.night.sittings.items()):
+        about = ", ".join(text for text in sitting if text)
+        facts.append(Said(_("Session %(n)s: %(about)s"), {"n": str(session), "about": about}))
     return tuple(facts)
 
 

@@ -9,7 +9,7 @@ from duplicate.night.results import Result
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.slugs import natural, page_names
-from duplicate.pages.views import Line, Said, Side, Who
+from duplicate.pages.views import Line, Said, Side, Text, Who
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.words.translations import phrase as _
@@ -83,6 +83,11 @@ class Field:
         if self.many_sessions:
             return Said(_("Session %(session)s, board %(board)s"), values)
         return Said(_("Board %(board)s"), values)
+
+    def session_title(self, session: int) -> Text:
+        """The name of a session, or its number."""
+        known = self.night.sittings.get(session)
+        return known.name if known and known.name else Said(_("Session %(n)s"), {"n": str(session)})
 
     # Contestants
 

@@ -27,7 +27,7 @@ _AVERAGES = {
     ("EW", "A="): Said(_("EW average")),
     ("EW", "A-"): Said(_("EW average minus")),
 }
-_AWARDED = {"NS": _("NS %(award)s"), "EW": _("EW %(award)s")}
+AWARDED = {"NS": _("NS %(award)s"), "EW": _("EW %(award)s")}
 _NOTHING = Side()
 _HEAT = (15, 30, 45, 55, 70, 85)  # percent; below the first is h0, from the last on h6
 _IMP_HEAT = (-6, -3, -1, 1, 3, 6)
@@ -229,9 +229,9 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
     if weights:
         found = [Said(_("Weighted score"))]
         for side in ("NS", "EW"):
-            parts = [f"{_share_text(w.weight)} × {integer(w.score)}" for w in weights if w.side == side]
+            parts = [f"{share_text(w.weight)} × {integer(w.score)}" for w in weights if w.side == side]
             if parts:
-                found.append(Said(_AWARDED[side], {"award": " + ".join(parts)}))
+                found.append(Said(AWARDED[side], {"award": " + ".join(parts)}))
         return tuple(found)
     said = _STATUS.get(row.status)
     if said:
@@ -241,7 +241,7 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
     return ()
 
 
-def _share_text(weight: Fraction) -> str:
+def share_text(weight: Fraction) -> str:
     """A weight as a percentage where two decimals hold it, else as a fraction."""
     percent = 100 * weight
     exact = 100 % percent.denominator == 0
@@ -253,8 +253,17 @@ def _award(side: str, award: str) -> Said | None:
         return None
     if (side, award) in _AVERAGES:
         return _AVERAGES[side, award]
-    if award.lower().endswith("imp"):
-        shown = f"{award[:-3].strip()} IMP".replace("-", MINUS)
-    else:
-        shown = award.replace("-", MINUS)
-    return Said(_AWARDED[side], {"award": shown})
+    return Said(AWARDED[side], {"award": award_text(award)})
+
+
+def award_text(award: str) -> str:
+    """An artificial score that is no average: a percentage or IMPs.
+
+    >>> award_text("60%"), award_text("-3imp"), award_text("3imp")
+    ('60%', '−3 IMP', '+3 IMP')
+    """
+    if not award.lower().endswith("imp"):
+        return award.replace("-", MINUS)
+    number = award[:-3].strip()
+    sign = "" if number.startswith(("+", "-")) or not number.strip("0.") else "+"
+    return f"{sign}{number} IMP".replace("-", MINUS)

@@ -34,6 +34,15 @@ def integer(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
+def signed(value: int) -> str:
+    """A whole number with its sign, plus as well as minus.
+
+    >>> signed(620), signed(-50), signed(0)
+    ('+620', '−50', '0')
+    """
+    return f"+{value}" if value > 0 else integer(value)
+
+
 def places_needed(denominators: set[int], most: int) -> int:
     """How many decimals print values of these denominators exactly, but at most ``most``.
 

@@ -1,6 +1,8 @@
 """PDFs of an event: standings, travellers and scorecards. WeasyPrint is loaded here and nowhere else."""
 
+import contextlib
 import importlib
+import io
 import logging
 import sys
 from collections.abc import Sequence
@@ -31,7 +33,9 @@ _log = logging.getLogger(__name__)
 def weasyprint() -> "ModuleType":
     """WeasyPrint, or an error that says what to install on this system."""
     try:
-        found = importlib.import_module("weasyprint")
+        # where a library is missing WeasyPrint prints a banner, which has no place among a command's data
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            found = importlib.import_module("weasyprint")
     except (ImportError, OSError) as error:
         if isinstance(error, ModuleNotFoundError) and error.name == "weasyprint":
             how = "pip install weasyprint"

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 
+from duplicate.night.entries import label
 from duplicate.night.results import Status
 from duplicate.pages import changes
 from duplicate.pages.cards import rank_text
@@ -81,6 +82,7 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
         width=length,
         above=level >= 0,
         cells=tuple(own.get(column, _EMPTY) for column in range(width)),
+        stratum=field.night.entries.by_id[s.contestant].stratum,
     )
 
 
@@ -90,6 +92,9 @@ def _unranked(field: Field, contestant: str, cells: Cells, width: int) -> Place:
     number = seating.number if seating else contestant
     if seating and field.many_sections:
         number = field.night.entries.seat_label(contestant)
+    elif seating and field.scores.conditions.winners == "two":
+        number = label("", seating.number, seating.direction)  # NS and EW stand in one table here
     who = Who(number, field.names[contestant], field.card_pages[contestant])
     scores = tuple(own.get(column, _EMPTY) for column in range(width))
-    return Place("", who, "", "", "", ("",) * len(field.sessions), (), 50, 0, True, scores)
+    stratum = field.night.entries.by_id[contestant].stratum
+    return Place("", who, "", "", "", ("",) * len(field.sessions), (), 50, 0, True, scores, stratum)

@@ -9,13 +9,10 @@ from urllib.parse import quote
 
 import msgspec
 
-from duplicate.night.night import Night
-from duplicate.pages.event import event_view, seat_letters
+from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView, Winner
-from duplicate.scoring.scores import Scores
-from duplicate.scoring.standing import Standings
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, Language, language, translator
 
@@ -57,9 +54,7 @@ class _Place(msgspec.Struct, frozen=True):
 
 
 def write_site(
-    night: Night,
-    scores: Scores,
-    standings: Standings,
+    event: EventView,
     out: Path,
     *,
     languages: Sequence[str] = ("en", "zh"),
@@ -68,23 +63,21 @@ def write_site(
     paper: str = "A4",
     progress: Progress | None = None,
 ) -> list[Path]:
-    """Write the pages of one night, and the list of all events in ``out``; returns every file of theirs.
+    """Write the pages of one event, and the list of all events in ``out``; returns every file of theirs.
 
     The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
-    is the same is left untouched; a page of this night that no longer exists is removed; other
-    nights are only read. With ``pdf`` the standings, travellers and scorecards are printed too, on
+    is the same is left untouched; a page of this event that no longer exists is removed; other
+    events are only read. With ``pdf`` the standings, travellers and scorecards are printed too, on
     ``paper`` A4 or Letter; where Pango is missing, the error comes after all pages are written.
     """
-    if scores.night is not night and scores.night.slug != night.slug:
-        raise DuplicateError("these scores belong to another night", remedy="score this night first")
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
     overlay = Templates(templates)
-    event = event_view(scores, standings)
+    _check_own(out)
     folder = out / event.slug
     before = _files_before(folder)
-    no_pdf = _why_no_pdf() if pdf else None
+    no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
     made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
@@ -119,8 +112,20 @@ def write_site(
     return written
 
 
-def _why_no_pdf() -> DuplicateError | None:
-    """Why nothing can be printed here, if so; the pages are written all the same, then it is raised."""
+def _check_own(out: Path) -> None:
+    """Refuse to replace the pages of a web site that are not ours: the list is written at its root."""
+    there = next((name for name in ("index.html", "style.css") if (out / name).exists()), None)
+    if there and not any(out.glob(f"*/{RECORD}")):
+        problem = Problem(
+            "there is such a file already, and no event was published here before",
+            file=str(out / there),
+            remedy="publish into a folder of its own, or move the file away",
+        )
+        raise DuplicateError(problem)
+
+
+def why_no_pdf() -> DuplicateError | None:
+    """What keeps this machine from making PDFs, if anything does; the pages need none of it."""
     from duplicate.pages.paper import weasyprint
 
     try:

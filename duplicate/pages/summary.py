@@ -1,106 +1,102 @@
 """The standings in the terminal: who won, what was read, what was set aside, where the pages are."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from duplicate.pages.event import event_view
 from duplicate.pages.templates import sayer
-from duplicate.pages.views import EventView, Finding, Ranking
-from duplicate.scoring.scores import Scores
-from duplicate.scoring.standing import Standings
+from duplicate.pages.views import EventView, Finding, Ranking, Said
+from duplicate.words.columns import columns
 from duplicate.words.translations import translator
 
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-_COLOURS = {"error": "red", "warning": "yellow", "note": "dim"}
+_COLOURS = {"error": "red", "warning": "yellow", "note": ""}
+FIRSTS = ("1", "1=")  #: the ranks of winners
 _SHOWN = 20  # problems of one kind; how many more there are is said
 
 
-def summary(
-    scores: Scores,
-    standings: Standings,
-    console: "Console | None" = None,
-    *,
-    pages: Sequence[Path] = (),
-    out: Path | None = None,
-    to_stderr: bool = False,
-) -> None:
-    """Print standings, the account of the rows, the problems, and the page to open first.
+class Line(NamedTuple):
+    """One line for the terminal, and how it should look there."""
 
-    Without a console it goes to standard output, or to standard error with ``to_stderr`` (when
-    standard output carries data). Names are printed as they are, never read as markup.
-    """
-    from rich.console import Console, Group
-    from rich.text import Text
+    text: str = ""
+    colour: str = ""  #: red, yellow, or empty for the terminal's own
+    bold: bool = False
 
-    console = console or Console(stderr=to_stderr, highlight=False)
-    event = event_view(scores, standings)
-    say = sayer(translator("en"))
-    head = Text(event.name, style="bold")
-    for text in (event.date, event.club):
-        if text:
-            head.append(f"  {text}", style="not bold dim")
-    console.print(head)
-    console.print(Text(" · ".join(say(said) for said in event.conditions_line), style="dim"))
+
+def summary(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = None) -> Iterator[Line]:
+    """Opening, standings and closing, every problem on one line: what goes into a file or a log."""
+    yield from opening(event)
     for ranking in event.rankings:
-        console.print(Group(Text(), _table(event, ranking, say(event.unit), say(ranking.title))))
-    console.print()
-    account = Text(", ".join(say(said) for said in event.account))
-    if event.set_aside:
-        account.stylize("bold red")
-    console.print(account)
+        yield Line()
+        yield Line(title(ranking), bold=True)
+        yield from _standings(event, ranking)
+    yield from closing(event, pages=pages, out=out)
+
+
+def opening(event: EventView) -> Iterator[Line]:
+    """Which event, and by which conditions."""
+    yield Line("  ".join(text for text in (event.name, event.date, event.club) if text), bold=True)
+    yield Line(" · ".join(_say(said) for said in event.conditions_line))
+
+
+def closing(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = None) -> Iterator[Line]:
+    """The account of the rows, the problems, and the page to open first."""
+    yield Line()
+    yield Line(", ".join(_say(said) for said in event.account), "red" if event.set_aside else "")
     for kind, findings in (("set aside", event.set_aside), ("", event.problems), ("", event.notes)):
         for finding in findings[:_SHOWN]:
-            console.print(_line(kind, finding))
+            yield Line(_problem(kind, finding), _COLOURS[finding.severity])
         if len(findings) > _SHOWN:
-            console.print(Text(f"  and {len(findings) - _SHOWN} more", style="dim"))
+            yield Line(f"  and {len(findings) - _SHOWN} more")
     if out is not None and pages:
-        first = out / event.slug / "index.html"
-        console.print(Text(f"{len(pages)} files; open {first}"), soft_wrap=True)
+        yield Line(f"{len(pages)} files; open {out / event.slug / 'index.html'}")
 
 
-def _table(event: EventView, ranking: Ranking, unit: str, title: str) -> "Table":
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
+def _say(said: Said) -> str:
+    return sayer(translator("en"))(said)
 
-    section = f", section {ranking.section}" if ranking.section else ""
-    table = Table(
-        title=f"{title}{section}",
-        title_justify="left",
-        title_style="bold",
-        box=box.SIMPLE_HEAD,
-        pad_edge=False,
-    )
-    table.add_column("Rank", justify="right")
-    table.add_column("Pair", justify="right")
-    table.add_column("Names", overflow="fold")
-    table.add_column("Boards", justify="right")
-    table.add_column(unit, justify="right")
-    if event.has_percent:
-        table.add_column("%", justify="right")
-    say = sayer(translator("en"))
+
+def errors_line(event: EventView) -> str:
+    """What must not be missed: how many errors there were, and what they took away; empty without any."""
+    rows = len(event.set_aside)
+    others = sum(finding.severity == "error" for finding in event.problems)
+    if not rows and not others:
+        return ""
+    told = f": {_counted(rows, 'row')} set aside" if rows else ""
+    told += f", {others} besides" if rows and others else ""
+    return f"{_counted(rows + others, 'ERROR')}{told}. See above; --strict ends with status 1."
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun if number == 1 else noun + ('S' if noun.isupper() else 's')}"
+
+
+def title(ranking: Ranking) -> str:
+    """What a ranking is of."""
+    return f"{_say(ranking.title)}, section {ranking.section}" if ranking.section else _say(ranking.title)
+
+
+def table(event: EventView, ranking: Ranking) -> list[list[str]]:
+    """A ranking as texts, headings first: rank, pair, names, boards, total, and percent if it has one."""
+    percent = ["%"] if event.has_percent else []
+    rows = [["Rank", "Pair", "Names", "Boards", _say(event.unit), *percent]]
     for place in ranking.places:
-        names = Text(place.who.names)
-        for award in place.awards:
-            names.append(f"  {say(award)}", style="yellow")
+        told = [place.who.names, f"(stratum {place.stratum})" if place.stratum else ""]
+        names = "  ".join(filter(None, [*told, *(f"({_say(award)})" for award in place.awards)]))
         numbers = [place.boards, place.total, *([place.percent] if event.has_percent else [])]
-        cells = [Text(place.rank or "–"), Text(place.who.label), names, *map(Text, numbers)]
-        style = "bold" if place.rank in ("1", "1=") else ""
-        table.add_row(*cells, style=style)
-    return table
+        rows.append([place.rank or "–", place.who.label, names, *numbers])
+    return rows
 
 
-def _line(kind: str, finding: Finding) -> "Text":
-    from rich.text import Text
+def _standings(event: EventView, ranking: Ranking) -> Iterator[Line]:
+    rows = table(event, ranking)
+    for row, texts in zip(rows, columns(rows, right={0, 1, 3, 4, 5}), strict=True):
+        for text in texts:
+            yield Line(text, bold=row[0] in FIRSTS)
 
-    line = Text(f"{kind or finding.severity}: ", style=_COLOURS[finding.severity])
+
+def _problem(kind: str, finding: Finding) -> str:
     where = f"{finding.where}: " if finding.where else ""
-    what = f" ({finding.field} {finding.value!r})" if finding.value else ""
+    named = f"{finding.field} {finding.value!r}".strip() if finding.value else finding.field
+    what = f" ({named})" if named else ""
     remedy = f" → {finding.remedy}" if finding.remedy else ""
-    line.append(f"{where}{finding.message}{what}{remedy}", style="default")
-    return line
+    return f"{kind or finding.severity}: {where}{finding.message}{what}{remedy}"

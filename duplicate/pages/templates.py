@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
-from duplicate.pages.views import Said
+from duplicate.pages.views import Text
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import Translator
 
@@ -82,11 +82,13 @@ def _place(error: BaseException, folders: Sequence[Path]) -> tuple[str, int | No
     return found
 
 
-def sayer(translate: Translator) -> "Callable[[Said], str]":
-    """The function by which a template says a phrase with its values."""
+def sayer(translate: Translator) -> "Callable[[Text], str]":
+    """The function by which a template says a phrase with its values; a plain text stays as it is."""
 
-    def say(said: Said) -> str:
-        return translate(said.text) % said.values
+    def say(said: Text) -> str:
+        if isinstance(said, str):
+            return said
+        return translate(said.text) % {name: say(value) for name, value in said.values.items()}
 
     return say
 

@@ -5,15 +5,19 @@ languages are rendered from the same views. Names of pages are relative to the f
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 
 class Said(NamedTuple):
-    """A phrase to be translated, with the values that go into it."""
+    """A phrase to be translated, with the values that go into it: texts as they are, or phrases again."""
 
     text: str
-    values: Mapping[str, str] = {}
+    values: Mapping[str, "Text"] = {}
+
+
+Text = str | Said
 
 
 class Who(NamedTuple):
@@ -69,8 +73,7 @@ class Hand(NamedTuple):
     points: int | None  #: high-card points; none for an unknown hand
 
 
-@dataclass(frozen=True, slots=True)
-class Diagram:
+class Diagram(msgspec.Struct, frozen=True):
     """A deal; ``note`` says which copies of the board it belongs to, when there are several."""
 
     north: Hand
@@ -80,8 +83,7 @@ class Diagram:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """Results of one board that are compared with each other."""
 
     lines: tuple[Line, ...]
@@ -110,8 +112,7 @@ def neighbours(links: Sequence[Link]) -> Iterator[tuple[Link | None, Link | None
         )
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(msgspec.Struct, frozen=True):
     """The page of one board."""
 
     title: Said
@@ -139,8 +140,7 @@ class CardLine(NamedTuple):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class CardRound:
+class CardRound(msgspec.Struct, frozen=True):
     """The boards against one pair of opponents."""
 
     title: Said | None
@@ -153,8 +153,7 @@ class CardRound:
     percent: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scorecard:
+class Scorecard(msgspec.Struct, frozen=True):
     """The page of one contestant."""
 
     title: Said
@@ -182,8 +181,7 @@ class Cell(NamedTuple):
     heat: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """One row of the standings, with every board's score."""
 
     rank: str  #: empty for a contestant who is not ranked
@@ -197,10 +195,10 @@ class Place:
     width: int
     above: bool
     cells: tuple[Cell, ...]
+    stratum: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(msgspec.Struct, frozen=True):
     """One table of standings."""
 
     title: Said
@@ -228,6 +226,16 @@ class Finding(NamedTuple):
     row: str  #: the row that was set aside, as written
 
 
+class ChangeView(NamedTuple):
+    """A correction, ruling or penalty: what it did, who decided it when and why."""
+
+    when: str
+    who: str
+    why: str
+    what: Said
+    taken_back: "ChangeView | None"  #: the undo, when it is not in force any more
+
+
 class Winner(NamedTuple):
     """Who won, for the list of events: by direction with two winners."""
 
@@ -236,8 +244,7 @@ class Winner(NamedTuple):
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventView:
+class EventView(msgspec.Struct, frozen=True):
     """Everything the pages of one event show."""
 
     name: str
@@ -256,13 +263,12 @@ class EventView:
     notes: tuple[Finding, ...]
     conditions: tuple[tuple[Said, Said], ...]
     conditions_line: tuple[Said, ...]
-    changes: tuple[Said, ...]
-    undone: int
+    changes: tuple[ChangeView, ...]
     rankings: tuple[Ranking, ...]
     columns: tuple[Column, ...]
     boards: tuple[BoardView, ...]
     scorecards: tuple[Scorecard, ...]
-    sessions: tuple[str, ...]
+    sessions: tuple[Text, ...]  #: their names, or numbers
     has_percent: bool
     main_is_percent: bool
     winners: tuple[Winner, ...]

@@ -8,7 +8,7 @@ from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Contestant, Entries, Seating, entries_of, label
 from duplicate.night.night import Night
 from duplicate.night.results import Results
-from duplicate.scoring.exact import Integers
+from duplicate.scoring.exact import Integers, distinct
 from duplicate.words.problems import Problem, Severity
 
 SEATS = ("north", "east", "south", "west")
@@ -153,7 +153,7 @@ def winners(night: Night, conditions: Conditions, seats: Seated) -> str:
 
 
 def _present(codes: Integers) -> set[int]:
-    return set(np.unique(codes[codes >= 0]).tolist())
+    return set(distinct(codes[codes >= 0]))
 
 
 def main_direction(seats: Seated) -> Integers:

@@ -1,6 +1,7 @@
 """Score an event: decide its conditions, score every board, and make the tally."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ from duplicate.night.changes import apply
 from duplicate.night.conditions import Conditions, load
 from duplicate.night.night import Night
 from duplicate.night.results import UNKNOWN
+from duplicate.night.sit_outs import with_sit_outs
 from duplicate.night.validation import validate
 from duplicate.scoring import imps, matchpoints
 from duplicate.scoring.awarding import Awarding, BoardPoints
@@ -17,6 +19,7 @@ from duplicate.scoring.contestants import Seated, complete, seated, wanted_winne
 from duplicate.scoring.exact import Exact
 from duplicate.scoring.fields import Fields, fields
 from duplicate.scoring.scores import BoardScore, Scores
+from duplicate.scoring.standings import problems as penalty_problems
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 #: What a source calls its method, and the divisor of cross-IMPs that goes with it.
@@ -48,6 +51,7 @@ def score(
     if not night.changes_applied:
         night = apply(night)
         night = complete(validate(night)) if night.changes else night
+    night = with_sit_outs(night)
     seats = seated(night)
     chosen = msgspec.structs.replace(chosen, winners=winners(night, chosen, seats))
     sorted_fields = fields(night, chosen)
@@ -68,7 +72,7 @@ def score(
     individual = seats.individual
     known = {str(p) for p in night.problems}
     night = night.with_problems(*(p for p in problems if str(p) not in known))
-    return Scores(
+    scores = Scores(
         night=night,
         conditions=chosen,
         points_ns=printed.printed(0),
@@ -82,6 +86,8 @@ def score(
         session_average=scored.averages,
         players=tuple(zip(*(seats.texts(c) for c in range(4)), strict=True)) if individual else (),
     )
+    unfit = [p for p in penalty_problems(scores) if str(p) not in known]
+    return replace(scores, night=night.with_problems(*unfit)) if unfit else scores
 
 
 def _decided(

@@ -97,6 +97,17 @@ class Exact:
         return [Fraction(n, d) if d else None for n, d in pairs]
 
 
+def distinct(values: Integers) -> list[int]:
+    """The values that occur, in order: ``np.unique`` would import NumPy's masked arrays for it.
+
+    >>> distinct(np.array([2, 1, 2]))
+    [1, 2]
+    """
+    ordered = np.sort(values)
+    found: list[int] = ordered[np.diff(ordered, prepend=ordered[:1] - 1) != 0].tolist()
+    return found
+
+
 def sums(codes: Integers, values: Exact, groups: int) -> list[Fraction]:
     """Exact sums of the known values by group; codes are 0 to ``groups`` - 1.
 
@@ -104,7 +115,7 @@ def sums(codes: Integers, values: Exact, groups: int) -> list[Fraction]:
     [Fraction(5, 6), Fraction(4, 1)]
     """
     totals = [Fraction(0)] * groups
-    for denominator in np.unique(values.denominator[values.known]).tolist():
+    for denominator in distinct(values.denominator[values.known]):
         mask = values.denominator == denominator
         added = np.zeros(groups, np.int64)
         np.add.at(added, codes[mask], values.numerator[mask])

@@ -34,7 +34,7 @@ def _sum(scores: Scores, standing: Standing) -> list[str]:
     total = sum((points for _, points in listed), Fraction(0))
     unit = "matchpoints" if scores.is_matchpoints else "IMPs"
     told = [
-        f"{label(scores, standing.contestant)}, {boards_of(standing.boards)}: "
+        f"{label(scores, standing.contestant)}, {boards_of(len(listed))}: "
         + ", ".join(f"{board}: {number(points)}" for board, points in sorted(listed))
         + ".",
         f"Sum: {number(total)} {unit}.",
@@ -53,8 +53,8 @@ def _sum(scores: Scores, standing: Standing) -> list[str]:
         added += worth or 0
     scaled = standing.total_exact - added
     if scaled != total and not scores.conditions.totals.rounding.to and total:
-        brought = standing.boards * scaled / total
-        factor = f"x {number(brought)} / {standing.boards}"
+        brought = len(listed) * scaled / total
+        factor = f"x {number(brought)} / {len(listed)}"
         told.append(f"Brought to {number(brought)} boards: {factor} = {number(scaled)}.")
         tops = tops * scaled / total
     told += [*penalties, f"Total: {number(standing.total)} {unit}."]

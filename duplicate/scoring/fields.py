@@ -11,12 +11,9 @@ from numpy.typing import NDArray
 
 from duplicate.night.conditions import Conditions
 from duplicate.night.night import DealKey, Night
-from duplicate.night.results import UNKNOWN, Results, Weighted
-from duplicate.scoring.exact import Integers, Mask
+from duplicate.night.results import FINEST_WEIGHT, UNKNOWN, Results, Weighted
+from duplicate.scoring.exact import Integers, Mask, distinct
 from duplicate.words.problems import DuplicateError, Problem
-
-#: Common denominators of the weights beyond this would not fit into the exact arithmetic of columns.
-FINEST_WEIGHT = 1_000_000
 
 
 class BoardKey(NamedTuple):
@@ -83,7 +80,7 @@ class Fields:
     @property
     def groups_of_board(self) -> Integers:
         """Number of groups of each board with a real score in it."""
-        real = np.unique(self.group[self.ns.played | self.ew.played])
+        real = distinct(self.group[self.ns.played | self.ew.played])
         return np.bincount(self.board_of_group[real], minlength=len(self.keys)).astype(np.int64)
 
     @property

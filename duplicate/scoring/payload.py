@@ -5,6 +5,7 @@ Its shape is published as ``fixtures/schema/score.json``.
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -13,7 +14,6 @@ from duplicate.night.night import Award, Night
 from duplicate.night.results import COLUMNS, Result
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.scoring.standing import Standing, Standings
-from duplicate.scoring.standings import problems as standings_problems
 from duplicate.words.problems import Problem
 
 #: Version of the payload's shape; it grows when a name changes its meaning or goes away.
@@ -38,7 +38,7 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
     for outcome in scores.night.results.weights:
         weights[outcome.row_id].append([outcome.side, str(outcome.weight), outcome.score])
     row_ids = scores.night.results.integers("row_id").tolist()
-    found = [*scores.night.problems, *standings_problems(scores)]
+    sections = scores.night.results.texts("section")
     return {
         "version": VERSION,
         "event": {**about, "rows_read": night.rows_read},
@@ -47,7 +47,7 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
             _result(scores, position, row, weights.get(row.row_id))
             for position, row in enumerate(scores.night.results.rows)
         ],
-        "boards": [_board(board, row_ids) for board in scores.boards],
+        "boards": [_board(board, row_ids, sections) for board in scores.boards],
         "standings": [_standing(standing) for standing in standings.rows],
         "set_aside": [
             {
@@ -58,7 +58,7 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
             }
             for aside in night.set_aside
         ],
-        "problems": [_problem(problem) for problem in found],
+        "problems": [_problem(problem) for problem in scores.night.problems],
     }
 
 
@@ -100,10 +100,11 @@ def _result(scores: Scores, position: int, row: Result, weights: list[Plain] | N
     return made
 
 
-def _board(board: BoardScore, row_ids: list[int]) -> dict[str, Plain]:
+def _board(board: BoardScore, row_ids: list[int], sections: Sequence[str]) -> dict[str, Plain]:
+    played_in = {sections[row] for row in board.rows}
     return {
         "session": board.session,
-        "section": board.section or None,
+        "section": board.section or (played_in.pop() if len(played_in) == 1 else "") or None,
         "board": board.board,
         "copy": board.copy or None,
         "results": board.results,

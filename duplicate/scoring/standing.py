@@ -17,7 +17,7 @@ class Standing(NamedTuple):
     direction: str  #: NS or EW with two winners, else empty
     pair: str  #: number in the first session
     names: tuple[str, ...]
-    boards: int  #: boards that count in the total
+    boards: int  #: with a score or an award at the table; sitting out is not among them
     total_exact: Fraction  #: before display rounding, penalties included
     total: Fraction  #: as published
     percent: Fraction | None  #: as published; none at IMPs

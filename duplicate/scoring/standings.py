@@ -9,7 +9,7 @@ import numpy as np
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Seating
 from duplicate.night.night import Award, Night
-from duplicate.scoring.exact import Exact, Integers, published, rounded, sums
+from duplicate.scoring.exact import Exact, Integers, distinct, published, rounded, sums
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.words.problems import Problem
@@ -22,7 +22,8 @@ class _Sum:
     code: int
     points: Fraction
     top: Fraction
-    boards: int
+    boards: int  #: lines that are added up
+    sit_outs: int  #: those of them that are awards for sitting out
     percents: Fraction  #: sum of the percentages of the boards
     by_session: dict[int, Fraction]
     most_top: dict[int, Fraction]  #: the largest top of a board, by session: what a penalty is a part of
@@ -57,9 +58,11 @@ def _sums(scores: Scores) -> list[_Sum]:
     count = len(tally.contestants)
     if not len(tally.row):
         return []
-    sessions = np.unique(tally.session).tolist()
+    sessions = distinct(tally.session)
     points, tops = sums(tally.contestant, tally.points, count), sums(tally.contestant, tally.top, count)
     boards = np.bincount(tally.contestant, minlength=count).tolist()
+    sat_out = (scores.night.results["status"] == "sit_out").astype(np.bool_)[tally.row]
+    sit_outs = np.bincount(tally.contestant[sat_out], minlength=count).tolist()
     ew = np.bincount(tally.contestant, tally.direction, count)
     percents = [Fraction(0)] * count
     if scores.is_matchpoints and scores.conditions.totals.percent_of == "boards":
@@ -83,6 +86,7 @@ def _sums(scores: Scores) -> list[_Sum]:
             points[code],
             tops[code],
             boards[code],
+            sit_outs[code],
             percents[code],
             by_session[code],
             most_top[code],
@@ -174,7 +178,7 @@ def _standing(
         direction=label,
         pair=found.number,
         names=night.entries.names(own_id),
-        boards=part.boards,
+        boards=part.boards - part.sit_outs,
         total_exact=kept,
         total=total,
         percent=percent,

@@ -14,6 +14,7 @@ from duplicate.words.problems import DuplicateError
 Table = tuple[int, int]  #: two numbers, the lower first
 
 LARGEST = 2**36  #: scores in their smallest unit stay below it, so that sums fit into machine words
+MOST_BANDS = 2**20  #: between the first and the last; their squares are summed
 
 
 class Facts:
@@ -70,6 +71,11 @@ class Facts:
             raise DuplicateError(
                 "the pairing scores have too many decimals to compare",
                 remedy="round them, for instance to 0.01",
+            )
+        if self.units and (max(self.units) - min(self.units)) // self.width >= MOST_BANDS:
+            raise DuplicateError(
+                f"bands of {self.rules.band_width} are too narrow for these scores",
+                remedy="make them wider, for instance 1",
             )
 
     def _past(self) -> None:
@@ -172,6 +178,10 @@ class Facts:
     def allowed(self, table: Table) -> bool:
         """Whether no hard rule stands against a table."""
         return table not in self.barred and not (self.stationary[table[0]] and self.stationary[table[1]])
+
+    def number(self, name: str) -> int:
+        """The number of an id, -1 where nobody of the draw has it."""
+        return self.n if name == self.name(self.n) else self.index.get(name, -1)
 
     def name(self, v: int) -> str:
         """The id of a number; of the bye and the phantom, nothing."""

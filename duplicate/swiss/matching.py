@@ -41,16 +41,18 @@ def optimum(
     tables = max(len(nodes) // 2, 1)
     levels = [*edges.levels, lots(seed, edges.u, edges.v, lot_bits)]
     mate = [NONE] * len(nodes)
+    least = 1  # levels of a stage; with those that count blossoms, one more
     while levels and pairs:
         most = [int(level.max()) for level in levels]
         taken = len(levels)
-        while taken > 1 and Scale(most[:taken], tables).bits > most_bits:
+        while taken > least and Scale(most[:taken], tables).bits > most_bits:
             taken -= 1
         scale = Scale(most[:taken], tables)
         costs = scale.costs(levels[:taken])
         mate = matched(len(nodes), pairs, costs)
         if taken == len(levels) or NONE in mate:
             break
+        least = 2
         proof = Blossoms(len(nodes), ((a, b, cost) for (a, b), cost in zip(pairs, costs, strict=True)))
         if not proof.solve():
             raise AssertionError("a matching was there")

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from duplicate.laws.contracts import PassedOut, parse_contract, parse_declarer
 from duplicate.laws.scores import is_possible_ns, score_ns
-from duplicate.night.corrections import Value, computed, values_of, weights_of
+from duplicate.night.corrections import Value, computed, weights_of
+from duplicate.night.corrections import checked as values_of
 from duplicate.night.results import Result, Status
 from duplicate.scoring import artificial
 from duplicate.swiss.actions import (

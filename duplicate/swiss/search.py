@@ -16,6 +16,7 @@ from duplicate.swiss.tutte import barrier, components
 
 NEAREST = 8  #: candidates on each side of the order
 WINDOW = 250  #: places of the order that are solved at once
+ALL_PAIRS = 400  #: up to so many contestants, all pairs are priced at once
 _TOO_MANY = 12  #: more missing tables than this are cheaper to solve with from the start
 
 
@@ -289,7 +290,7 @@ class Search:
         blocks = []
         if self.sitter is not None:
             blocks.append((np.arange(m), np.full(m, m)))
-        if m <= 400:
+        if m <= ALL_PAIRS:
             blocks.append(np.triu_indices(m, 1))
             return blocks
         # Where costs grow with the distance in the order, far pairs are ruled out together.

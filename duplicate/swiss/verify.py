@@ -3,7 +3,7 @@
 from itertools import combinations
 from math import comb
 
-from duplicate.swiss.certificate import Proof
+from duplicate.swiss.certificate import Duals, Proof
 from duplicate.swiss.draw import Draw
 from duplicate.swiss.facts import Facts, Table
 from duplicate.swiss.field import Field
@@ -40,11 +40,10 @@ def cost(f: Facts, t: Table, level: str) -> int:
 def verify(field: Field, draw: Draw) -> tuple[str, ...]:
     """What is wrong with a draw: rules broken, costs, floats or proofs that do not hold; empty if nothing."""
     f, proof = Facts(field, draw.rules), draw.certificate
-    number, levels = {f.name(v): v for v in range(f.n + 1)}, f.levels
-    seats = [(number.get(t.ns, -1), number.get(t.ew, -1)) for t in draw.tables]
-    alone = [number.get(b.contestant, -1) for b in draw.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)]
+    levels, seats = f.levels, [(f.number(t.ns), f.number(t.ew)) for t in draw.tables]
+    alone = [f.number(b.contestant) for b in draw.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)]
     tables = [(min(seat), max(seat)) for seat in seats] + [(v, f.n) for v in alone]
-    three = sorted(number.get(i, -1) for i in draw.triple)
+    three = sorted(f.number(i) for i in draw.triple)
     if sorted([v for t in tables for v in t] + three) != list(range(f.n + (f.sitter is not None))):
         return ("not everybody is drawn exactly once",)
     if levels != tuple(level.name for level in proof.levels):
@@ -53,18 +52,16 @@ def verify(field: Field, draw: Draw) -> tuple[str, ...]:
     wrong = [f"{f.name(t[0])} and {f.name(t[1])} may not meet" for t in tables + inner if not f.allowed(t)]
     wrong += [f"{f.name(u)}-{f.name(v)} is forced but missing" for u, v in f.forced if (u, v) not in tables]
     wrong += [f"{f.name(v)} is stationary but sits East-West" for _, v in seats if f.stationary[v]]
-    low = sorted(len(f.free) - 1 - f.place[v] for v in three)
-    extra = {"second byes": sum(f.byes[v] for v in three)}
-    extra["bye above the lowest"] = sum(map(comb, low, (1, 2, 3)))
+    lowest = sum(map(comb, sorted(len(f.free) - 1 - f.place[v] for v in three), (1, 2, 3)))
+    extra = {"second byes": sum(f.byes[v] for v in three), "bye above the lowest": lowest}
     for level in proof.levels:
         within = inner if level.name != "direction balance" else []
         total = sum(cost(f, t, level.name) for t in tables + within) + extra.get(level.name, 0)
         if total != level.total:
             wrong.append(f"{level.name} cost {total}, not {level.total}")
     floats = [t for t in tables if t[1] < f.n and "score bands" in levels and f.bands(t)]
-    if set(draw.floats) != {
-        Floated(draw.round, f.name(t[k]), d) for t in floats for k, d in enumerate(Drift)
-    }:
+    drifts = {Floated(draw.round, f.name(t[k]), d) for t in floats for k, d in enumerate(Drift)}
+    if drifts != set(draw.floats):
         wrong.append("the floats are not those of the tables")
     nodes = [v for v in (*f.free, f.n) if v not in three and (v < f.n or f.sitter)]
     possible = [t for t in combinations(nodes, 2) if f.allowed(t)]
@@ -72,16 +69,19 @@ def verify(field: Field, draw: Draw) -> tuple[str, ...]:
     if "rematches" in levels and not again:
         possible = [t for t in possible if t not in f.met]
     if tutte := proof.tutte:
-        part = {number[i]: k for k, component in enumerate(tutte.components) for i in component}
+        part = {f.number(i): k for k, component in enumerate(tutte.components) for i in component}
         odd = sum(len(component) % 2 for component in tutte.components)
         joined = [t for t in possible if t not in f.met and len({part.get(v, -1) for v in t} - {-1}) > 1]
-        if joined or {*part, *(number[i] for i in tutte.removed)} != set(nodes) or odd <= len(tutte.removed):
+        if joined or {*part, *map(f.number, tutte.removed)} != {*nodes} or odd <= len(tutte.removed):
             wrong.append("the Tutte set does not show that a rematch is unavoidable")
     elif again and proof.optimal:
         wrong.append("a rematch without a Tutte set")
-    if proof.proof is Proof.DUALS and (duals := proof.duals):
-        y = {number[i]: value for i, value in duals.potentials}
-        nests = [({number[i] for i in members}, z) for members, z in duals.blossoms]
+    if proof.proof is Proof.DUALS and nodes:
+        duals = proof.duals or Duals((), (), ())
+        y = {f.number(i): value for i, value in duals.potentials}
+        if {*y} != {*nodes} or len(duals.shifts) != len(levels):
+            return (*wrong, "the dual solution is not that of this field")
+        nests = [({f.number(i) for i in members}, z) for members, z in duals.blossoms]
         around = {v: {k for k, (members, _) in enumerate(nests) if v in members} for v in nodes}
         priced = {t: [cost(f, t, name) for name in levels] for t in {*possible, *tables} - {*f.forced}}
         shifts, most = duals.shifts, [max(c) * len(nodes) // 2 for c in zip(*priced.values(), strict=True)]

@@ -98,9 +98,7 @@ def _bytes(where: Path) -> bytes:
 
 def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
     """The format of a file by its content, and the beginning of its text."""
-    from duplicate.travellers.access.header import is_access
-
-    if is_access(data):
+    if data.startswith((b"\0\1\0\0Standard Jet DB\0", b"\0\1\0\0Standard ACE DB\0")):
         return "access", ""
     if data.startswith(b"PK\x03\x04"):
         return "xlsx", ""

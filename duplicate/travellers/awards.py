@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from duplicate.laws.notation import clean, refused
+from duplicate.night.results import AMOUNT, FINEST_WEIGHT
 
 _AVERAGE = r"(?:average|ave|avg|av|a|平均分?)"
 _SIGNS = {
@@ -44,6 +45,8 @@ def parse_award(text: str, field: str = "adj") -> str:
     plain = clean(text)
     if match := _WORD.fullmatch(plain):
         return _SIGNS[match["sign"] or ""]
+    if (match := re.search(_NUMBER, plain)) and not re.fullmatch(AMOUNT, match[0].replace(",", ".")):
+        raise refused("the number is too long", field, text, "write at most eight decimals")
     if match := _PERCENT.fullmatch(plain):
         if Decimal(match["number"].replace(",", ".")) > 100:
             raise refused("a percentage above 100 is impossible", field, text, _REMEDY)
@@ -91,6 +94,9 @@ def parse_weights(text: str, field: str = "weighted") -> tuple[tuple[Fraction, i
         weight = Fraction(match[1].replace(",", "."))
         if match[2]:
             weight /= 100 if match[2] == "%" else int(match[2][1:])
+        if weight.denominator > FINEST_WEIGHT:
+            remedy = "write hundredths of a percent, or a fraction such as 1/3"
+            raise refused("the weight is too fine", field, part.strip(), remedy)
         outcomes.append((weight, int(match[3])))
     total = sum((weight for weight, _ in outcomes), Fraction())
     if total != 1:

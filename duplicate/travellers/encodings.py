@@ -11,6 +11,7 @@ The order, and the evidence for each step:
    characters of GB 2312; in western names they touch ASCII letters, or stand alone. What only one of
    the two can decode is that one; what fits both is decided by these pairs, and few letters or
    mixed evidence give a warning that says what was taken.
+6. Text that is ASCII but for a few bytes that neither of them knows: the lines with these bytes are errors.
 """
 
 import codecs
@@ -30,6 +31,7 @@ _HIGH_RUN = re.compile(rb"[\x80-\xff]+")
 _GB2312_PAIR = re.compile(rb"[\xa1-\xa9\xb0-\xf7][\xa1-\xfe]")
 _UTF8_SEQUENCE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 _ENOUGH_PAIRS = 6  #: so many GB 2312 characters, and nothing else, are no accident of accents
+_FEW = 0.1  #: of the bytes of a text file may be damaged
 _BREAK = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _REMEDY = "save it as UTF-8, or name its encoding"
@@ -124,7 +126,7 @@ def _detect(data: bytes, file: str, problems: list[Problem]) -> tuple[str, str]:
     rest = _UTF8_SEQUENCE.sub(b"", data)
     broken = sum(map(len, _HIGH_RUN.findall(rest)))
     if whole > 4 * broken:
-        return _damaged_utf8(data, file, problems), "utf-8"
+        return _damaged(data, "utf-8", file, problems), "utf-8"
     return _chinese_or_western(data, file, problems)
 
 
@@ -146,12 +148,13 @@ def _utf16(data: bytes, file: str) -> tuple[str, str]:
         ) from None
 
 
-def _damaged_utf8(data: bytes, file: str, problems: list[Problem]) -> str:
-    text = data.decode("utf-8", errors="replace")
+def _damaged(data: bytes, encoding: str, file: str, problems: list[Problem]) -> str:
+    text = data.decode(encoding, errors="replace")
+    name = {"utf-8": "UTF-8", "cp1252": "Windows-1252"}[encoding]
     lines = _BREAK.split(text)
     problems.extend(
         Problem(
-            "bytes that are not UTF-8 in a UTF-8 file, shown as \ufffd",
+            f"bytes that are not {name} in a {name} file, shown as \ufffd",
             file=file,
             line=number,
             value=line.strip()[:80],
@@ -170,6 +173,8 @@ def _chinese_or_western(data: bytes, file: str, problems: list[Problem]) -> tupl
             texts[encoding] = data.decode(encoding)
         except UnicodeDecodeError as error:
             last = error
+    if not texts and sum(map(len, _HIGH_RUN.findall(data))) <= len(data) * _FEW:
+        return _damaged(data, "cp1252", file, problems), "cp1252"
     if not texts:
         raise DuplicateError(
             Problem(

@@ -314,7 +314,11 @@ _CONDITIONS = """\
 
 _PAIRS = """\
 # Who plays. "direction" is needed when the same number sits as NS and as EW (a Mitchell with two 5s);
-# "section" and "session" when there are several. Names in the order North, South or East, West.
+# "section" and "session" when there are several. Names in the order North, South or East, West:
+#   [[pairs]]
+#   number = 5
+#   direction = "NS"
+#   names = ["...", "..."]
 # A substitute takes place 1 or 2 of the names, from a round on, or from
 # since = {session = 1, round = 4, board = 12}:
 #   substitutes = [{name = "...", place = 2, since = 4}]
@@ -334,8 +338,13 @@ def write_event(path: Path, event: Event, *, overwrite: bool = False) -> Path:
         )
     target.parent.mkdir(parents=True, exist_ok=True)
     with target.open("w", encoding="utf-8", newline="\n") as file:
-        file.write("\n".join(_written(event)) + "\n")
+        file.write(event_text(event))
     return target
+
+
+def event_text(event: Event) -> str:
+    """An event as `write_event` writes it."""
+    return "\n".join(_written(event)) + "\n"
 
 
 def _written(event: Event) -> Iterator[str]:

@@ -22,7 +22,7 @@ import numpy as np
 from duplicate.movements.formats import parse_csv
 from duplicate.movements.movement import Movement
 from duplicate.night.corrections import CHANGES_FILE
-from duplicate.night.night import DealKey, Night
+from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.night.results import Results, Weighted
 from duplicate.travellers import changelog
 from duplicate.travellers.event import EVENT_FILE, Event, Section, read_event, write_event
@@ -93,6 +93,7 @@ def read_folder(path: Path) -> Night:
             *log_problems,
         ),
         changes=changes,
+        sittings={s.number: Sitting(s.name, s.date) for s in event.session if s.name or s.date},
         hints=hints,
         settings=event.conditions,
         rows_read=sum(p.rows_read for p in parts),

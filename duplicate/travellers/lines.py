@@ -15,7 +15,7 @@ from typing import NamedTuple
 from duplicate.laws.contracts import PassedOut, parse_declarer, parse_lead, parse_outcome, parse_tricks
 from duplicate.laws.notation import clean, refused, says_passed_out
 from duplicate.night.night import Night, SetAside
-from duplicate.night.results import Result, Results, Status, Weighted
+from duplicate.night.results import LARGEST_NUMBER, Result, Results, Status, Weighted
 from duplicate.travellers.awards import awards_in, parse_award, parse_weights
 from duplicate.travellers.names import Names
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -169,7 +169,10 @@ def whole(text: str, field: str) -> int:
     plain = text.replace("\N{MINUS SIGN}", "-")
     if not _WHOLE.fullmatch(plain):
         raise refused("this is not a whole number", field, text, "write a whole number")
-    return int(re.split("[.,]", plain)[0])
+    digits = re.split("[.,]", plain)[0]
+    if len(digits.lstrip("+-0")) > len(str(LARGEST_NUMBER)):
+        raise refused("this number is too large", field, text, "correct the number")
+    return int(digits)
 
 
 @lru_cache(maxsize=16384)

@@ -8,6 +8,7 @@ from duplicate.travellers.event import EVENT_FILE, Event, Pair, Since, Substitut
 from duplicate.words.problems import Problem, Severity
 
 Place = tuple[int, str, str, str]  # session, section, direction, number
+NOBODY = "nobody has this number"  #: how a finding about a pair begins that no movement has
 
 
 def seat(
@@ -29,11 +30,28 @@ def seat(
     for pair in event.pairs:
         plan.enter(pair)
     for (session, section), movement in movements.items():
-        individual = any(m.north for m in movement.meetings)
+        individual = movement.is_individual
         for direction, number in movement.contestants():
             plan.fill((session, section, direction, number), "player" if individual else "pair")
     plan.take_names(read)
     return plan.entries(), tuple(plan.problems)
+
+
+def unlike(
+    event: Event, movements: Mapping[tuple[int, str], Movement], only: Mapping[int, str]
+) -> tuple[tuple[str, ...], tuple[Place, ...]]:
+    """Pairs of event.toml that no movement has, as labels, and places of the movements without a pair."""
+    plan = _Plan(movements, only)
+    for pair in event.pairs:
+        plan.enter(pair)
+    strangers = dict.fromkeys(p.value for p in plan.problems if p.message.startswith(NOBODY))
+    return tuple(strangers), tuple(place for place in _places(movements) if not plan.has(place))
+
+
+def _places(movements: Mapping[tuple[int, str], Movement]) -> Iterator[Place]:
+    for (session, section), movement in movements.items():
+        for direction, number in movement.contestants():
+            yield session, section, direction, number
 
 
 def _joined(read: list[Entries]) -> Entries:
@@ -83,7 +101,11 @@ class _Plan:
         if not free:
             return
         own_id = self._free_id(free[0])
-        self._contestants[own_id] = Contestant(own_id, _members(pair), stratum=pair.stratum)
+        movement = self._movements.get(free[0][:2])
+        category = "player" if movement is not None and movement.is_individual else "pair"
+        self._contestants[own_id] = Contestant(
+            own_id, _members(pair), category=category, stratum=pair.stratum
+        )
         self._places.update(dict.fromkeys(free, own_id))
 
     def _free_id(self, place: Place) -> str:
@@ -111,12 +133,16 @@ class _Plan:
             yield session, section, sides[0], number
         else:
             self._problem(
-                f"nobody has this number in the movement of session {session}",
+                f"{NOBODY} in the movement of session {session}",
                 who,
                 "correct the number or the movement",
                 Severity.WARNING,
             )
             yield session, section, direction, number
+
+    def has(self, place: Place) -> bool:
+        """Whether somebody was entered for a place."""
+        return place in self._places
 
     def fill(self, place: Place, category: str) -> None:
         """A number of a movement, unless a pair was entered for it."""
@@ -170,7 +196,8 @@ def _members(pair: Pair) -> tuple[Member, ...]:
         Member(s.name, club_number=str(s.club_number), place=s.place - 1, since=_since(s, pair))
         for s in pair.substitutes
     ]
-    return tuple(members)
+    # names that nobody has filled in yet are no members
+    return tuple(m for m in members if m.name or m.club_number or m.club or m.grade)
 
 
 def _since(substitute: Substitute, pair: Pair) -> tuple[int, int, int]:

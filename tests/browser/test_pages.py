@@ -1,6 +1,5 @@
 """The pages in a real browser: on a phone, in the dark, on paper."""
 
-import shutil
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -11,11 +10,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pypdf import PdfReader
 
 from duplicate.pages.site import write_site
+from tests.needs import tool
 from tests.pages.nights import night, scored
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PAGES = ("index.html", "board-4.html", "board-7.html", "pair-3ns.html", "pair-9ew.html")
 ALL = ("../index.html", *PAGES, *(f"zh/{page}" for page in PAGES))
 
@@ -44,16 +43,16 @@ CONTRAST = """
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("pages")
-    write_site(*scored(night(every_kind=True)), out, pdf=False)
+    write_site(scored(night(every_kind=True)).view, out, pdf=False)
     return out / "thursday-pairs-2026-01-15"
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium here")
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        running = playwright.chromium.launch(
+            executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]
+        )
         yield running
         running.close()
 

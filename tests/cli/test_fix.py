@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from duplicate import read
+from duplicate.movements.formats import write_csv
+from duplicate.movements.planner import plan
 from duplicate.night.expected import missing as missing_results
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
@@ -113,6 +115,27 @@ def test_the_wrong_direction_swaps_the_pairs(folder: Path) -> None:
     assert [(r.ns, r.ew) for r in read(folder).results.rows if r.board == 3] == [("3", "2")]
 
 
+def test_nobody_is_turned_into_another_pair(folder: Path) -> None:
+    """Three NS and three EW pairs, ranked apart: EW 2 is not NS 2, and EW 3 not NS 3."""
+    done = run("fix", folder, "--board", 3, "--ns", 2, "--wrong-direction", code=1)
+    assert "NS 2 is not the same pair as EW 2" in done.err
+    assert (
+        "says that already"
+        in run("fix", folder, "--board", 3, "--ns", 2, "--wrong-direction", "--anyway", code=1).err
+    )  # 2 v 2 remains 2 v 2
+    assert not read(folder).changes
+
+
+def test_the_wrong_direction_of_one_field(folder: Path) -> None:
+    """Two tables of a Howell: four pairs, each with one number in both directions."""
+    (folder / "event.toml").unlink()
+    (folder / "movement.csv").write_text(write_csv(plan(2, boards=6).movement), encoding="utf-8", newline="")
+    (folder / "results.csv").write_text("board,ns,ew,contract,by,result\n1,4,1,4S,N,=\n", encoding="utf-8")
+    assert (
+        "  after   1 v 4: 4S= N 420" in run("fix", folder, "--board", 1, "--ns", 4, "--wrong-direction").out
+    )
+
+
 def test_results_on_each_others_board_are_exchanged_with_their_vulnerability(folder: Path) -> None:
     run("fix", folder, "--board", 2, "--ns", 1, "--tricks", 9)
     done = run("fix", folder, "--board", 1, "--ns", 1, "--swap-boards", 2)
@@ -171,7 +194,10 @@ def test_two_results_for_one_key_wait_for_a_decision(folder: Path) -> None:
     assert len(read(folder).errors) == 2
     done = run("fix", folder, "--board", 1, "--ns", 1, "--contract", "4s+1 n")
     assert "  before  2 different results, none of them scored\n  after   4S+1 N 450" in done.out
-    assert not read(folder).problems
+    night = read(folder)
+    assert not night.problems
+    assert night.rows_read == len(night.results) + len(night.set_aside)  # nothing disappears
+    assert [(a.line, a.problem.remedy) for a in night.set_aside] == [(2, "decided by change 1")]
     run("undo", folder)
     assert len(read(folder).errors) == 2
 
@@ -185,6 +211,39 @@ def test_a_line_that_could_not_be_read_is_repaired(folder: Path) -> None:
     assert row(folder, 5, "3").score_ns == 1430
 
 
+def test_a_line_without_a_pair_is_completed_only_to_a_meeting_of_the_movement(folder: Path) -> None:
+    with (folder / "results.csv").open("a", encoding="utf-8", newline="") as file:
+        file.write("1,A,1,1,1,1,1,4S,N,+1,,,,\n1,A,,,1,,1,4S,N,=,,,,\n1,A,1,3,5,,3,4S,N,=,,,,\n")
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--ew", 1, "--contract", "4s= n")
+    assert "before  2 different results" in done.out  # not mistaken for the third line
+    other = "neither have a result on board 1 nor play it"
+    assert other in run("fix", folder, "--board", 1, "--ns", 9, "--tricks", 9, code=1).err
+    run("fix", folder, "--board", 5, "--ns", 3, "--tricks", 11)
+    assert outcome(row(folder, 5, "3")) == ("4S", "N", 11, 650)  # board 5: NS vulnerable
+
+
+def test_findings_about_changes_name_the_change_and_no_line(folder: Path) -> None:
+    run("fix", folder, "--board", 2, "--ns", 1, "--tricks", 9)
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--to-board", 2, code=1)
+    assert "different results of 1 and 1 on board 2: change 2 and change 1" in done.err
+    assert "None" not in done.err
+
+
+def test_a_split_score_keeps_the_side_that_stays_as_the_contract_gave_it(folder: Path) -> None:
+    run("fix", folder, "--board", 2, "--ns", 1, "--score-ns", -100, "--score-ew", -620)  # 4S= is 620
+    assert (row(folder, 2, "1").score_ns, row(folder, 2, "1").score_ew) == (-100, -620)
+    run("undo", folder)
+    assert outcome(row(folder, 2, "1")) == ("4S", "N", 10, 620)
+
+
+def test_rulings_are_worded_in_the_list(folder: Path) -> None:
+    run("fix", folder, "--board", 1, "--ns", 1, "--weighted", "60%:420;40%:-50")
+    run("fix", folder, "--board", 2, "--ns", 1, "--score-ns", -100, "--score-ew", -620)
+    lines = run("changes", folder).out.splitlines()
+    assert lines[1].endswith("→ weighted score, NS 60% of +420, 40% of −50")
+    assert lines[2].endswith("10 tricks (NS +620) → NS −100, EW −620")
+
+
 def test_the_log_is_listed(folder: Path) -> None:
     assert run("changes", folder).out == "There are no changes.\n"
     run("fix", folder, "--board", 1, "--ns", 1, "--tricks", 9, "--why", "claim", "--who", "anna")
@@ -192,9 +251,10 @@ def test_the_log_is_listed(folder: Path) -> None:
     run("undo", folder, 1, "--who", "bo")
     lines = run("changes", folder).out.splitlines()
     assert [line.split()[0] for line in lines] == ["id", "1", "2", "3"]
-    assert "anna  section A, round 1, table 1, board 1, 1 v 1: tricks 10 → 9  claim  3" in lines[1]
-    assert "anna  A1NS: -10% of a top" in lines[2]
-    assert "bo    undo of 1" in lines[3]
+    assert "anna  board 1, A1 v A1: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks" in lines[1]
+    assert lines[1].endswith("claim  3")
+    assert "anna  A1NS: penalty of 10% of a top" in lines[2]
+    assert "bo    change 1 taken back" in lines[3]
 
 
 def test_undo_takes_the_last_change_in_force_and_can_be_undone(folder: Path) -> None:
@@ -237,6 +297,7 @@ def test_a_penalty_and_a_bonus(folder: Path) -> None:
         (("--pair", "9", "--amount", "10%"), "nobody sits there (there are A1NS, A2NS"),
         (("--pair", "1NS", "--amount", "10"), "this is no amount (write 10% (of a top), 3imp, 2mp or 1vp)"),
         (("--pair", "1NS", "--amount=-10%"), "a penalty is taken off"),
+        (("--pair", "1NS", "--amount", "9" * 20 + "mp"), "the number is too long"),
     ],
 )
 def test_a_penalty_that_is_not_clear_is_refused(

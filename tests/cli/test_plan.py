@@ -28,6 +28,7 @@ def test_a_plan_says_what_was_chosen_why_and_what_else_would_do() -> None:
     assert lines[head + 1].split()[:2] == ["*", "Howell,"]
     assert lines[head + 1].split()[-6:-1] == ["2", "26", "26", "Qf", "91.3"]
     assert max(map(len, lines)) <= 120
+    assert lines[-1].startswith("Nothing is written yet: --out DIR writes the prints")
 
 
 def test_a_mitchell_of_even_tables_says_what_it_refused() -> None:
@@ -70,6 +71,30 @@ def test_json_holds_the_whole_plan() -> None:
     )
     assert data["candidates"][0]["name"] == movement["name"]
     assert data["reasons"][0].startswith("Field: 5 tables")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--section", "1", "--section '1': this is no section"),
+        ("--section", "../x", "--section '../x': this is no section"),
+        ("--date", "yesterday", "--date 'yesterday': this is no date (write year-month-day"),
+        ("--date", "20260108", "--date '20260108': this is no date"),
+        ("--date", "2026-02-30", "--date '2026-02-30': this is no date"),
+        ("--minutes", "nan", "nan minutes (write a number of minutes"),
+    ],
+)
+def test_what_no_night_can_be_is_refused_before_anything_is_written(
+    tmp_path: Path, option: str, value: str, message: str
+) -> None:
+    done = run("plan", "--tables", "4", option, value, "--night", tmp_path / "night", "--no-pdf", code=1)
+    assert message in done.err
+    assert not (tmp_path / "night").exists()
+
+
+def test_sessions_are_numbered_from_1(tmp_path: Path) -> None:
+    run("plan", "--tables", "4", "--session", "0", "--night", tmp_path / "night", "--no-pdf", code=2)
+    assert not (tmp_path / "night").exists()
 
 
 def test_planning_imports_nothing_heavy() -> None:

@@ -3,41 +3,22 @@
 import csv
 import gzip
 import importlib.util
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Protocol, cast
 
 import pytest
 
-SHARED = Path(__file__).resolve().parents[3] / "shared"
+from tests.needs import shared
 
 
 class ContractScore(Protocol):
     def __call__(self, level: int, strain: int, doubled: int, vulnerable: bool, tricks: int) -> int: ...
 
 
-def _shared(path: str) -> Path:
-    """A file of ../shared; without it the test is skipped, but fails where CI is set."""
-    found = SHARED / path
-    if not found.exists():
-        message = f"reference material is missing: ../shared/{path}"
-        if os.environ.get("CI"):
-            pytest.fail(message)
-        pytest.skip(message)
-    return found
-
-
-@pytest.fixture(scope="session")
-def shared() -> Callable[[str], Path]:
-    """Finds a file of ../shared."""
-    return _shared
-
-
 @pytest.fixture(scope="session")
 def contract_score() -> Callable[..., int]:
     """An independent Law 77, strain 0-4 for C D H S N."""
-    spec = importlib.util.spec_from_file_location("reference", _shared("bench/reference.py"))
+    spec = importlib.util.spec_from_file_location("reference", shared("bench/reference.py"))
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -48,5 +29,5 @@ def contract_score() -> Callable[..., int]:
 @pytest.fixture(scope="session")
 def travellers() -> list[dict[str, str]]:
     """The result lines of real club events."""
-    with gzip.open(_shared("oracles/travellers.csv.gz"), "rt", encoding="utf-8", newline="") as file:
+    with gzip.open(shared("oracles/travellers.csv.gz"), "rt", encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))

@@ -2,16 +2,13 @@
 
 import csv
 import gzip
-import os
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
 from duplicate.movements.movement import Meeting, Movement
-
-ORACLES = Path(__file__).resolve().parents[2].parent / "shared" / "oracles"
+from tests.needs import shared
 
 Grid = dict[tuple[int, int], tuple[str, str, int]]
 
@@ -54,16 +51,13 @@ def _side(row: dict[str, str], name: str, winners: int, plays: dict[tuple[str, s
 @pytest.fixture(scope="session")
 def published() -> dict[str, Published]:
     """All movements of the pack by id; tables that play one set in one round are marked as sharing."""
-    if not ORACLES.is_dir():
-        if os.environ.get("CI"):
-            pytest.fail(f"the oracle pack is not beside the repository ({ORACLES.name})")
-        pytest.skip("the oracle pack is not beside the repository")
+    pack = shared("oracles")
     rows: dict[str, list[dict[str, str]]] = defaultdict(list)
-    with gzip.open(ORACLES / "movements.csv.gz", "rt", encoding="utf-8", newline="") as stream:
+    with gzip.open(pack / "movements.csv.gz", "rt", encoding="utf-8", newline="") as stream:
         for row in csv.DictReader(stream):
             rows[row["movement_id"]].append(row)
     found = {}
-    with (ORACLES / "movements_index.csv").open(encoding="utf-8", newline="") as stream:
+    with (pack / "movements_index.csv").open(encoding="utf-8", newline="") as stream:
         for index in csv.DictReader(stream):
             lines = rows[index["movement_id"]]
             times = Counter((r["round"], r["set"]) for r in lines if r["ns"] and r["ew"] and r["set"])

@@ -1,3 +1,4 @@
+import math
 import subprocess
 import sys
 from typing import Any
@@ -75,7 +76,7 @@ def test_half_tables_in_both_spellings() -> None:
     first, second = plan(7.5, boards=24), plan(pairs=15, boards=24)
     assert first == second
     assert len(first.movement.contestants()) == 15
-    assert any("pairs play 21 to 24 boards" in reason for reason in first.reasons)
+    assert any("21 to 24 boards for each pair" in reason for reason in first.reasons)
 
 
 def test_the_seventy_per_cent_rule() -> None:
@@ -124,6 +125,10 @@ def test_one_winner_numbers_are_unique() -> None:
         ({"tables": 7, "rounds": 14}, "at most"),
         ({"tables": 7, "winners": 2, "rounds": 8}, "at most 7 rounds"),
         ({"tables": 7, "minutes": 15}, "too short"),
+        ({"tables": 7, "minutes": math.nan}, "nan minutes"),
+        ({"tables": 7, "minutes": math.inf}, "inf minutes"),
+        ({"tables": 7, "minutes_per_board": math.nan}, "nan minutes"),
+        ({"tables": 7, "minutes_per_move": math.inf}, "inf minutes"),
         ({"tables": 7, "boards": 2}, "too few"),
         ({"tables": 7, "boards": 0}, "0 boards"),
         ({"tables": 4, "family": "preliminary"}, "cannot play 5 rounds"),
@@ -181,3 +186,16 @@ def test_planning_imports_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_half_table_says_how_many_boards_are_played_and_who_sits_out_when() -> None:
+    # 9 pairs, 9 rounds of 3: everybody sits out once, so 8 rounds are played: 24 boards of 27
+    told = " ".join(plan(pairs=9).reasons)
+    assert "3 boards a round: 24 boards for each pair, 27 in play." in told
+    assert "nobody more than once: pair 1 in round 1, 2 in round 2, 3 in round 3" in told
+    # 4 rounds of 6: who sits out plays 18 boards, the other five pairs 24
+    short = " ".join(plan(pairs=9, family="howell", rounds=4).reasons)
+    assert "6 boards a round: 18 to 24 boards for each pair, 48 in play." in short
+    # 7½ tables: NS are missing at table 8, where EW 8 begins and EW 7 follows
+    mitchell = " ".join(plan(7.5).reasons)
+    assert "EW 8 in round 1, EW 7 in round 2" in mitchell

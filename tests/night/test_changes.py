@@ -3,6 +3,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Literal, NamedTuple
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -300,6 +301,9 @@ def test_a_row_set_aside_is_decided_by_adding_the_right_one() -> None:
         ({"tricksy": 9}, "a result has no 'tricksy'"),
         ({"tricks": "nine"}, "'nine' is no value for 'tricks'"),
         ({"status": "lost"}, "'lost' is no status of a result"),
+        ({"tricks": 10**30}, f"{10**30} is no value for 'tricks'"),
+        ({"board": -(10**30)}, f"-{10**30} is no value for 'board'"),
+        ({"score_ns": 1_000_000}, "1000000 is no value for 'score_ns'"),
     ],
 )
 def test_a_change_that_is_not_understood_is_not_applied(
@@ -308,6 +312,22 @@ def test_a_change_that_is_not_understood_is_not_applied(
     applied = apply(night(change(1, 1, "1", "2", {"tricks": 10}, **after)))
     assert applied.results.rows == ROWS
     assert message in str(applied.problems[0])
+
+
+@pytest.mark.parametrize("weight", ["1e999999999", "0." + "3" * 20, "1/0", "1/1000001", "nan", "-1/2"])
+def test_a_weight_that_cannot_be_is_not_applied(weight: str) -> None:
+    ruling = change(1, 1, "1", "2", {"tricks": 10}, contract="")
+    ruling = msgspec.structs.replace(ruling, weights=[("NS", weight, 420), ("EW", "100%", -420)])
+    applied = apply(night(ruling))
+    assert applied.results.rows == ROWS
+    assert "this is no weight" in str(applied.problems[0])
+
+
+def test_a_change_of_a_board_that_cannot_be_is_not_applied() -> None:
+    added = change(1, 10**30, "1", "2", None, contract="4S", declarer="N", tricks=10)
+    applied = apply(night(added))
+    assert applied.results.rows == ROWS
+    assert f"{10**30} is no value for 'board'" in str(applied.problems[0])
 
 
 MITCHELL = Entries(
@@ -330,6 +350,8 @@ def test_a_penalty_becomes_an_award() -> None:
         (Penalty(id=1, when=WHEN, number="5", amount="-10"), "5 could be 5EW or 5NS"),
         (Penalty(id=1, when=WHEN, number="7", amount="-10"), "nobody sits as 7 in session 1"),
         (Penalty(id=1, when=WHEN, direction="NS", number="5", amount="ten"), "'ten' is no amount"),
+        (Penalty(id=1, when=WHEN, direction="NS", number="5", amount="-1e99"), "'-1e99' is no amount"),
+        (Penalty(id=1, when=WHEN, direction="NS", number="5", amount="-3." + "3" * 20), "is no amount"),
     ],
 )
 def test_a_penalty_that_nobody_can_get_is_an_error(penalty: Penalty, message: str) -> None:

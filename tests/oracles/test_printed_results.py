@@ -77,6 +77,16 @@ def test_printed_ranks(event_id: str, pack: Path) -> None:
     assert len(kind(event_id, "ranks")) <= int(about["ranks_tie_broken"] or 0)
 
 
+def test_datums_and_boards_that_are_printed(pack: Path) -> None:
+    """Boards of a pair are those it played: byes are not among them, whatever they are worth."""
+    found = Agreement()
+    for event_id in EVENTS:
+        found.add(agreement(event_id))
+    assert [text for text in found.differences if text.startswith(("datums:", "boards:"))] == []
+    assert found.checked["datums"] >= 712
+    assert found.checked["boards"] == sum(bool(row["boards"]) for e in EVENTS.values() for row in e.table)
+
+
 def test_awards_and_byes_that_are_printed(pack: Path) -> None:
     """What follows from the rules; the rest are listed with the reason."""
     found = Agreement()

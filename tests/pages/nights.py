@@ -12,6 +12,8 @@ from duplicate.night.changes import Penalty, ResultChange, ResultKey, Undo, appl
 from duplicate.night.entries import Contestant, Entries, Member, Seating
 from duplicate.night.night import DealKey, Night, SetAside
 from duplicate.night.results import Result, Results, Status, Weighted
+from duplicate.pages.event import event_view
+from duplicate.pages.views import EventView
 from duplicate.scoring import score, standings
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
@@ -206,6 +208,11 @@ class Scored(NamedTuple):
     night: Night
     scores: Scores
     standings: Standings
+
+    @property
+    def view(self) -> EventView:
+        """What its pages show."""
+        return event_view(self.scores, self.standings)
 
 
 def scored(night: Night, conditions: str = "wbf", **overrides: object) -> Scored:

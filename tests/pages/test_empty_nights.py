@@ -4,14 +4,14 @@ from pathlib import Path
 
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results
+from duplicate.pages.event import event_view
 from duplicate.pages.site import write_site
 from duplicate.scoring import score, standings
 from duplicate.words.problems import Problem
 
 
 def _page(night: Night, out: Path) -> str:
-    scores = score(night)
-    write_site(scores.night, scores, standings(scores), out, pdf=False)
+    write_site(event_view(scores := score(night), standings(scores)), out, pdf=False)
     return next(out.glob("*/index.html")).read_text(encoding="utf-8")
 
 

@@ -8,7 +8,6 @@ import pytest
 from pypdf import PdfReader
 
 from duplicate.night.entries import Contestant, Entries, Member
-from duplicate.pages.event import event_view
 from duplicate.pages.paper import print_paper
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import write_site
@@ -23,7 +22,7 @@ STANDINGS, TRAVELLERS, SCORECARDS = PAPERS
 @pytest.fixture(scope="module")
 def printed(thursday: Scored) -> dict[tuple[str, str], bytes]:
     """Every document in both languages; the Chinese one on Letter."""
-    event = event_view(thursday.scores, thursday.standings)
+    event = thursday.view
     return {
         (paper.file, code): print_paper(event, paper, Templates(), LANGUAGES[code], paper=size)
         for paper in PAPERS
@@ -74,7 +73,7 @@ def test_all_pairs_and_boards_are_there(thursday: Scored, printed: dict[tuple[st
 
 
 def test_no_glyph_is_missing(thursday: Scored, caplog: pytest.LogCaptureFixture) -> None:
-    event = event_view(thursday.scores, thursday.standings)
+    event = thursday.view
     print_paper(event, STANDINGS, Templates(), LANGUAGES["zh"])
     assert not caplog.records
     entries = thursday.night.entries
@@ -83,7 +82,7 @@ def test_no_glyph_is_missing(thursday: Scored, caplog: pytest.LogCaptureFixture)
         thursday.night, entries=Entries((first, *entries.contestants[1:]), entries.seatings), slug="odd"
     )
     again = scored(odd)
-    print_paper(event_view(again.scores, again.standings), STANDINGS, Templates(), LANGUAGES["en"])
+    print_paper(again.view, STANDINGS, Templates(), LANGUAGES["en"])
     assert "U+13000" in caplog.text
     assert "install a font" in caplog.text
 
@@ -91,7 +90,7 @@ def test_no_glyph_is_missing(thursday: Scored, caplog: pytest.LogCaptureFixture)
 def test_the_same_event_prints_the_same_bytes_with_bookmarks_and_no_date(
     thursday: Scored, printed: dict[tuple[str, str], bytes]
 ) -> None:
-    event = event_view(thursday.scores, thursday.standings)
+    event = thursday.view
     again = print_paper(event, STANDINGS, Templates(), LANGUAGES["en"])
     assert again == printed["standings.pdf", "en"]
     reader = PdfReader(BytesIO(printed["travellers.pdf", "en"]))
@@ -108,7 +107,7 @@ def test_a_board_is_not_split_between_pages(printed: dict[tuple[str, str], bytes
 
 
 def test_an_unknown_paper_is_an_error(thursday: Scored) -> None:
-    event = event_view(thursday.scores, thursday.standings)
+    event = thursday.view
     with pytest.raises(DuplicateError, match="choose from A4, Letter"):
         print_paper(event, STANDINGS, Templates(), LANGUAGES["en"], paper="A3")
 
@@ -117,13 +116,13 @@ def test_the_site_links_its_pdfs_and_drops_old_ones(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     small = scored(replace(night(3), slug="small"))
     files = write_site(
-        *small, tmp_path, languages=("en",), progress=lambda *step: told.append(step), paper="Letter"
+        small.view, tmp_path, languages=("en",), progress=lambda *step: told.append(step), paper="Letter"
     )
     for paper in PAPERS:
         assert tmp_path / "small" / paper.file in files
         assert f'href="{paper.file}"' in (tmp_path / "small" / "index.html").read_text(encoding="utf-8")
     assert [step[1:] for step in told] == [(0, 3), (1, 3), (2, 3)]
-    write_site(*small, tmp_path, languages=("en",), pdf=False)
+    write_site(small.view, tmp_path, languages=("en",), pdf=False)
     assert not list(tmp_path.rglob("*.pdf"))
     assert "standings.pdf" not in (tmp_path / "small" / "index.html").read_text(encoding="utf-8")
 
@@ -144,7 +143,7 @@ def test_without_pango_pages_are_written_and_the_error_says_what_to_install(
     monkeypatch.setattr("importlib.import_module", lambda name: without(name))
     monkeypatch.setattr(sys, "platform", "linux")
     with pytest.raises(DuplicateError, match=r"apt install libpango-1\.0-0"):
-        write_site(*scored(replace(night(3), slug="small")), tmp_path)
+        write_site(scored(replace(night(3), slug="small")).view, tmp_path)
     page = (tmp_path / "small" / "index.html").read_text(encoding="utf-8")
     assert "standings.pdf" not in page
     assert (tmp_path / "index.html").exists()

@@ -1,4 +1,3 @@
-import os
 import re
 from collections.abc import Callable
 from functools import cache
@@ -23,6 +22,7 @@ from duplicate.pages.prints import PRINTS, Heading, Prints, write_prints
 from duplicate.pages.seats import Names
 from duplicate.pages.table_cards import table_cards_view
 from duplicate.words.problems import DuplicateError, Problem
+from tests.needs import without
 from tests.pages import printed
 
 NAMES = [p.name for p in PRINTS]
@@ -40,9 +40,7 @@ def fonts() -> object:
 def pdf(prints: Prints, name: str, *, ends: bool = False) -> tuple[bytes, int]:
     """A print as PDF and its number of sheets; ``ends`` sets the first and the last sheet only."""
     if fonts() is None:
-        if os.environ.get("CI"):
-            pytest.fail("Pango is missing")
-        pytest.skip("PDFs need Pango")
+        without("Pango")
     page = tree(prints, name)
     sheets = page.xpath("//section")
     if ends and len(sheets) > 2:
@@ -265,9 +263,7 @@ def test_nothing_is_clipped_and_nothing_lies_on_anything(size: str, language: st
 
 def needs_poppler() -> None:
     if not printed.POPPLER:
-        if os.environ.get("CI"):
-            pytest.fail("poppler is missing")
-        pytest.skip("the places of words need poppler")
+        without("poppler")
 
 
 def test_long_names_take_more_pages_and_lose_nothing() -> None:

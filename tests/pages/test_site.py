@@ -17,7 +17,7 @@ from tests.pages.nights import night as night_of
 @pytest.fixture(scope="session")
 def site(thursday: Scored, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("site")
-    write_site(*thursday, out, pdf=False)
+    write_site(thursday.view, out, pdf=False)
     return out
 
 
@@ -110,13 +110,13 @@ def test_standings_and_penalties_are_told(site: Path) -> None:
     tree = parsed(site / "thursday-pairs-2026-01-15" / "index.html")
     said = text_of(tree)
     assert "Results set aside: 1" in said
-    assert "265 results read" in said
-    assert "1 set aside" in said
+    assert "read 265" in said
+    assert "set aside 1" in said
     assert "level 8 does not exist" in said
     assert "thursday.csv:300" in said
     assert "write a level from 1 to 7" in said
     assert "−10% of a top" in said
-    assert "Taken back: 1" in said
+    assert "taken back 2026-01-15 22:13" in said
     assert "Neuberg, to the results expected on the board" in said
     ranks = [text_of(td) for td in tree.xpath("//table[@class='standings'][1]//td[contains(@class,'rank')]")]
     assert ranks[0] == "1"
@@ -193,7 +193,7 @@ def test_names_cannot_harm_a_page(tmp_path: Path) -> None:
     first = Contestant(entries.contestants[0].id, tuple(Member(n, place=i) for i, n in enumerate(evil)))
     entries = Entries((first, *entries.contestants[1:]), entries.seatings)
     night = replace(night, entries=entries, name="<b>Night</b> & co", slug="night", club="{{ 7 * 7 }}")
-    write_site(*scored(night), tmp_path, pdf=False)
+    write_site(scored(night).view, tmp_path, pdf=False)
     for path in pages(tmp_path):
         source = path.read_text(encoding="utf-8")
         assert "<script" not in source
@@ -206,22 +206,22 @@ def test_names_cannot_harm_a_page(tmp_path: Path) -> None:
 
 def test_the_same_night_gives_the_same_bytes_and_untouched_files(tmp_path: Path) -> None:
     first, second = tmp_path / "a", tmp_path / "b"
-    listed = write_site(*scored(night_of(5)), first, pdf=False)
+    listed = write_site(scored(night_of(5)).view, first, pdf=False)
     assert sorted(listed) == sorted(p for p in first.rglob("*") if p.is_file())
     before = contents(first)
-    write_site(*scored(night_of(5)), first, pdf=False)
+    write_site(scored(night_of(5)).view, first, pdf=False)
     assert contents(first) == before
-    write_site(*scored(night_of(5)), second, pdf=False)
+    write_site(scored(night_of(5)).view, second, pdf=False)
     assert {n: c for n, (c, _) in contents(second).items()} == {n: c for n, (c, _) in before.items()}
 
 
 def test_scoring_one_night_again_leaves_the_files_of_others_unchanged(tmp_path: Path) -> None:
     monday = replace(night_of(4, seed=1), name="Monday", date="2026-01-12", slug="monday")
     friday = replace(night_of(4, seed=2), name="Friday", date="2026-01-16", slug="friday")
-    write_site(*scored(monday), tmp_path, pdf=False)
-    write_site(*scored(friday), tmp_path, pdf=False)
+    write_site(scored(monday).view, tmp_path, pdf=False)
+    write_site(scored(friday).view, tmp_path, pdf=False)
     before = contents(tmp_path / "monday")
-    write_site(*scored(replace(friday, name="Friday again")), tmp_path, pdf=False)
+    write_site(scored(replace(friday, name="Friday again")).view, tmp_path, pdf=False)
     assert contents(tmp_path / "monday") == before
     names = [text_of(e) for e in parsed(tmp_path / "index.html").xpath("//span[@class='name']")]
     assert names == ["Friday again", "Monday"]
@@ -229,18 +229,18 @@ def test_scoring_one_night_again_leaves_the_files_of_others_unchanged(tmp_path: 
 
 def test_a_page_that_no_longer_exists_is_removed_and_nothing_else(tmp_path: Path) -> None:
     night = replace(night_of(5), slug="night")
-    write_site(*scored(night), tmp_path, pdf=False)
+    write_site(scored(night).view, tmp_path, pdf=False)
     own = tmp_path / "night" / "photo.txt"
     own.write_text("the club's own", encoding="utf-8")
     fewer = night.results.keep(night.results["board"] != 3)
-    write_site(*scored(replace(night, results=fewer)), tmp_path, languages=("en",), pdf=False)
+    write_site(scored(replace(night, results=fewer)).view, tmp_path, languages=("en",), pdf=False)
     assert not (tmp_path / "night" / "board-3.html").exists()
     assert not list((tmp_path / "night" / "zh").glob("*.html"))
     assert own.exists()
 
 
 def test_one_language_alone_and_chinese_first(tmp_path: Path) -> None:
-    write_site(*scored(replace(night_of(4), slug="night")), tmp_path, languages=("zh",), pdf=False)
+    write_site(scored(replace(night_of(4), slug="night")).view, tmp_path, languages=("zh",), pdf=False)
     tree = parsed(tmp_path / "night" / "index.html")
     assert tree.get("lang") == "zh-Hans"
     assert not tree.xpath("//nav[@class='languages']")
@@ -254,43 +254,54 @@ def test_a_club_lays_its_own_templates_over_ours(tmp_path: Path) -> None:
     (own / "site" / "foot.html").write_text("<footer>Our own club</footer>", encoding="utf-8")
     (own / "styles" / "club.css").write_text("h1 { color: #123456 }", encoding="utf-8")
     night = replace(night_of(4), slug="night")
-    write_site(*scored(night), tmp_path / "out", templates=own, pdf=False)
+    write_site(scored(night).view, tmp_path / "out", templates=own, pdf=False)
     folder = tmp_path / "out" / "night"
     assert "Our own club" in text_of(parsed(folder / "board-1.html"))
     assert (folder / "style.css").read_text(encoding="utf-8").endswith("h1 { color: #123456 }")
     (own / "site" / "foot.html").write_text("{% if %}", encoding="utf-8")
     with pytest.raises(DuplicateError, match=r"foot\.html, line 1"):
-        write_site(*scored(night), tmp_path / "out", templates=own, pdf=False)
+        write_site(scored(night).view, tmp_path / "out", templates=own, pdf=False)
     (own / "site" / "foot.html").write_text("\n{{ evnt.name }}", encoding="utf-8")
     with pytest.raises(DuplicateError, match=r"foot\.html, line 2: 'evnt' is undefined"):
-        write_site(*scored(night), tmp_path / "out", templates=own, pdf=False)
+        write_site(scored(night).view, tmp_path / "out", templates=own, pdf=False)
     with pytest.raises(DuplicateError, match="does not exist"):
-        write_site(*scored(night), tmp_path / "out", templates=tmp_path / "nowhere", pdf=False)
+        write_site(scored(night).view, tmp_path / "out", templates=tmp_path / "nowhere", pdf=False)
 
 
 def test_a_record_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "old").mkdir()
     (tmp_path / "old" / "event.json").write_text("{", encoding="utf-8")
     with pytest.raises(DuplicateError, match=r"event\.json"):
-        write_site(*scored(replace(night_of(4), slug="night")), tmp_path, pdf=False)
+        write_site(scored(replace(night_of(4), slug="night")).view, tmp_path, pdf=False)
     assert (tmp_path / "night" / "index.html").exists()
+
+
+@pytest.mark.parametrize("name", ["index.html", "style.css"])
+def test_the_pages_of_somebody_else_are_not_replaced(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("the club's own", encoding="utf-8")
+    with pytest.raises(DuplicateError, match=f"{name}: there is such a file already.*a folder of its own"):
+        write_site(scored(night_of(2)).view, tmp_path, pdf=False)
+    assert [p.name for p in tmp_path.iterdir()] == [name]
+    (tmp_path / name).unlink()
+    for _ in range(2):  # what was published here is replaced without asking
+        write_site(scored(night_of(2)).view, tmp_path, pdf=False)
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(DuplicateError, match="cannot be written"):
-        write_site(*scored(night_of(4)), tmp_path, pdf=False)
+        write_site(scored(night_of(4)).view, tmp_path, pdf=False)
 
 
 def test_imps_have_no_percentages_but_bars(tmp_path: Path) -> None:
     night = replace(night_of(5), slug="imps")
-    write_site(*scored(night, method="cross-imps"), tmp_path, pdf=False)
+    write_site(scored(night, method="cross-imps").view, tmp_path, pdf=False)
     tree = parsed(tmp_path / "imps" / "board-2.html")
     heads = [text_of(th) for th in tree.xpath("//table//th[@scope='col']")]
     assert "IMP NS" in heads
     assert not any("%" in head for head in heads)
     card = parsed(tmp_path / "imps" / "pair-1ns.html")
     assert card.xpath("//span[@class='bar']")
-    write_site(*scored(night, method="butler"), tmp_path, pdf=False)
+    write_site(scored(night, method="butler").view, tmp_path, pdf=False)
     assert "Datum" in text_of(parsed(tmp_path / "imps" / "board-2.html"))

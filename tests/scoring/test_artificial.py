@@ -120,7 +120,7 @@ def rows_with_sit_out() -> list[Result]:
 
 @pytest.mark.parametrize(
     ("rule", "total", "boards", "percent"),
-    [("excluded", 6, 3, 50), ("own-average", 8, 4, 50), ("60", 6 + 1.2, 4, 51.43)],
+    [("excluded", 6, 3, 50), ("own-average", 8, 3, 50), ("60", 6 + 1.2, 3, 51.43)],
 )
 def test_sit_outs(rule: str, total: float, boards: int, percent: float) -> None:
     scores = score(night(rows_with_sit_out()), "wbf", {"totals.sit_out": rule, "winners": "one"})

@@ -88,6 +88,16 @@ def test_published_numbers_and_exact_ones() -> None:
     assert board["row_ids"] == [7, 6, 5, 8, 4, 3, 2, 1]
 
 
+def test_a_board_names_its_section_unless_sections_are_compared() -> None:
+    rows = [played(1, str(i), str(100 + i), 10 * i, section="A") for i in range(1, 4)]
+    rows += [played(2, str(i), str(100 + i), 10 * i, section="AAB"[i - 1]) for i in range(1, 4)]
+    boards = _list(given(night(rows)), "boards")
+    assert [(board["section"], board["board"], board["results"]) for board in boards] == [
+        ("A", 1, 3),
+        (None, 2, 3),
+    ]
+
+
 def test_at_imps_there_are_no_percentages() -> None:
     plain = given(full_night(), "wbf", {"method": "butler"})
     assert {row["percent_ns"] for row in _list(plain, "results")} == {None}

@@ -5,11 +5,11 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from duplicate.swiss.draw import draw
+from duplicate.swiss.draw import Draw
 from duplicate.swiss.facts import Facts, Table
 from duplicate.swiss.field import Contestant, Field
 from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
-from duplicate.swiss.rules import Apart, Effort, FirstRound, Mode, Rules
+from duplicate.swiss.rules import Apart, FirstRound, Mode, Rules
 from duplicate.swiss.verify import cost
 
 
@@ -88,15 +88,26 @@ def exhaustive(field: Field, rules: Rules) -> tuple[tuple[int, ...], list[list[T
     return None if best is None else (best, draws)
 
 
-__all__ = [
-    "Apart",
-    "Effort",
-    "FirstRound",
-    "Mode",
-    "Rules",
-    "Sitting",
-    "draw",
-    "exhaustive",
-    "perfect_matchings",
-    "random_field",
-]
+def random_rules(rng: Random, rounds: int) -> Rules:
+    """Any settings that an optimum can be tried out under, for a field after some rounds."""
+    return Rules(
+        mode=rng.choice((Mode.OPTIMUM, Mode.OPTIMUM, Mode.DANISH, Mode.HALVES)),
+        odd=rng.choice((Sitting.BYE, Sitting.PHANTOM)),
+        first_round=rng.choice(tuple(FirstRound)),
+        band_width=rng.choice((1, 2, 5, Fraction(1, 2))),
+        float_memory=rng.choice((0, 1, 2, 9)),
+        directions=rng.random() < 0.8,
+        lag=int(rounds == 1 and rng.random() < 0.5),
+        apart=(Apart("club"),) if rng.random() < 0.3 else (),
+        seed=rng.randrange(1000),
+    )
+
+
+def totals(draw: Draw) -> tuple[int, ...]:
+    """The cost of a draw by level."""
+    return tuple(level.total for level in draw.certificate.levels)
+
+
+def pairs(draw: Draw) -> set[frozenset[str]]:
+    """Who meets whom."""
+    return {frozenset((t.ns, t.ew)) for t in draw.tables}

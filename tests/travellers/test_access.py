@@ -1,9 +1,7 @@
 """Real Access files of Bridgemate events: every cell, and what happens when the files are damaged."""
 
 import csv
-import os
 import random
-import shutil
 import subprocess
 import time
 from datetime import datetime
@@ -13,19 +11,14 @@ import pytest
 
 from duplicate.travellers.access import AccessFile, Value, is_access
 from duplicate.words.problems import DuplicateError
+from tests.needs import shared, tool
 
-FILES = Path(__file__).parents[2].parent / "shared" / "oracles" / "files" / "bws"
 NAMES = ("12tables1section.bws", "Default.bws", "260119M.BWS")
 
 
 @pytest.fixture(scope="module")
 def files() -> Path:
-    if not FILES.is_dir():
-        text = "the oracle files are not beside this checkout"
-        if os.environ.get("CI"):
-            pytest.fail(text)
-        pytest.skip(text)
-    return FILES
+    return shared("oracles/files/bws")
 
 
 def cell(value: Value) -> str:
@@ -93,15 +86,14 @@ def test_names_with_blanks_and_system_tables(files: Path) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_mdb_export_agrees_on_all_tables_with_those_of_access_itself(files: Path, name: str) -> None:
-    if shutil.which("mdb-export") is None:
-        pytest.skip("mdbtools is not installed")
+    mdb_export = tool("mdb-export")
     database = AccessFile.open(files / name)
     listed = run("mdb-tables", "-S", "-1", str(files / name)).split("\n")[:-1]
     assert set(database.tables) <= set(listed)
     for table in listed:
         ours = list(csv.reader(printed(database, table).splitlines(keepends=True)))
         theirs = list(
-            csv.reader(run("mdb-export", "-b", "hex", str(files / name), table).splitlines(keepends=True))
+            csv.reader(run(mdb_export, "-b", "hex", str(files / name), table).splitlines(keepends=True))
         )
         if binary := {"MSysQueries": "Order", "MSysAccessObjects": "Data"}.get(table):
             # mdb-export ends short binary values at the first zero byte.

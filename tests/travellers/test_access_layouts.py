@@ -2,7 +2,6 @@
 
 import csv
 import random
-import shutil
 import subprocess
 from datetime import datetime
 from decimal import Decimal
@@ -13,6 +12,7 @@ import pytest
 
 from duplicate.travellers.access import AccessFile
 from duplicate.words.problems import DuplicateError
+from tests.needs import tool
 from tests.travellers import access_writer as w
 from tests.travellers.access_writer import Field, Writer
 
@@ -21,11 +21,9 @@ JETS = pytest.mark.parametrize("jet", [3, 4])
 
 def export(tmp_path: Path, data: bytes, table: str) -> list[list[str]]:
     """What mdb-export reads in the same file."""
-    if shutil.which("mdb-export") is None:
-        pytest.skip("mdbtools is not installed")
     path = tmp_path / "written.mdb"
     path.write_bytes(data)
-    command = ["mdb-export", "-b", "hex", "-T", "%Y-%m-%d %H:%M:%S", str(path), table]
+    command = [tool("mdb-export"), "-b", "hex", "-T", "%Y-%m-%d %H:%M:%S", str(path), table]
     printed = subprocess.run(command, check=True, capture_output=True).stdout.decode("utf-8")
     return list(csv.reader(printed.splitlines(keepends=True)))
 

@@ -47,6 +47,14 @@ def test_one_damaged_letter_in_utf8() -> None:
     assert (problem.line, problem.severity, problem.value) == (4, Severity.ERROR, "3,Pe\ufffda")
 
 
+def test_bytes_that_no_encoding_knows_cost_their_line_only() -> None:
+    # 0x81 is no character of Windows-1252 and begins no pair of GB18030 before a space
+    decoded = decode(b"board,name\n1,J\xe9r\xf4me\n2,Bo \x81 Ek\n3,Cy\n", file="a.csv")
+    (problem,) = decoded.problems
+    assert (problem.line, problem.severity, problem.value) == (3, Severity.ERROR, "2,Bo \ufffd Ek")
+    assert decoded.text.splitlines()[1] == "1,J\xe9r\xf4me"
+
+
 def test_the_wrong_encoding_names_the_line() -> None:
     with pytest.raises(DuplicateError, match=r"a.csv, line 2, 'fc .*not text in utf-8"):
         decode("board\nMüller\n".encode("cp1252"), file="a.csv", encoding="utf-8")

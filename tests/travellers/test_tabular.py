@@ -126,6 +126,7 @@ def test_weighted_scores(tmp_path: Path) -> None:
     [
         ("60%:170;30%:140", "the weights sum to 90%"),
         ("170", "this is not weight:score"),
+        ("33.33333333%:170;66.66666667%:140", "the weight is too fine"),
         ("67%:165;33%:140", "no contract gives 165 to NS on board 1"),
     ],
 )
@@ -133,6 +134,26 @@ def test_wrong_weights(tmp_path: Path, text: str, message: str) -> None:
     night = read(written(tmp_path, f"board,ns,ew,weighted\n1,1,2,{text}\n"))
     assert len(night.results) == 0
     assert message in night.set_aside[0].problem.message
+
+
+@pytest.mark.parametrize("field", ["board", "round", "table", "session", "score_ns", "tricks"])
+def test_a_number_that_nobody_can_have_meant_sets_its_line_aside_alone(tmp_path: Path, field: str) -> None:
+    line = {"board": "1", "round": "1", "table": "1", "session": "1", "ns": "1", "ew": "2", "score_ns": "50"}
+    other = line | {"ns": "3", "ew": "4", "tricks": ""}
+    line |= {"tricks": "", field: "9" * 30}
+    rows = ("\n".join(",".join(of[name] for name in line) for of in (line, other))) + "\n"
+    night = read(written(tmp_path, ",".join(line) + "\n" + rows))
+    assert [(r.ns, r.score_ns) for r in night.results] == [("3", 50)]
+    (aside,) = night.set_aside
+    assert (aside.line, aside.problem.field) == (2, field)
+
+
+@pytest.mark.parametrize("award", ["12.3456789012345678%", "99999999999999999999imp"])
+def test_an_award_of_too_many_digits_sets_its_line_aside(tmp_path: Path, award: str) -> None:
+    text = f"1,1,2,{award},40%\n1,3,4,12.345678%,40.00%\n"
+    night = read(written(tmp_path, "board,ns,ew,adj_ns,adj_ew\n" + text))
+    assert [(r.adj_ns, r.adj_ew) for r in night.results] == [("12.345678%", "40%")]
+    assert "the number is too long" in night.set_aside[0].problem.message
 
 
 def test_a_line_with_broken_quotes_is_set_aside_alone(tmp_path: Path) -> None:

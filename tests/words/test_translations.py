@@ -1,6 +1,7 @@
 import re
 from gettext import GNUTranslations
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
@@ -50,3 +51,11 @@ def test_the_terms_of_the_glossary() -> None:
 def test_an_unknown_language_is_an_error_that_lists_the_known() -> None:
     with pytest.raises(DuplicateError, match="choose from en, zh"):
         language("xx")
+
+
+def test_make_words_builds_the_catalogues() -> None:
+    makefile = Path(__file__).parents[2] / "Makefile"
+    (command,) = re.findall(
+        r"^words:.*\n\t\$\(RUN\) (.+)$", makefile.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert command == f"-m {catalogues.__name__}"

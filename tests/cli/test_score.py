@@ -1,0 +1,127 @@
+"""``duplicate score`` in the terminal."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import make_night, run
+
+#: Runs the command as on a machine without Pango: no library can be loaded by its name.
+_WITHOUT_PANGO = """
+import ctypes.util, runpy, sys
+import cffi
+
+def refused(self, name, *flags):
+    raise OSError(f"cannot load library {name!r}")
+
+ctypes.util.find_library = lambda name: None
+cffi.FFI.dlopen = refused
+sys.argv[0] = "duplicate"
+runpy.run_module("duplicate", run_name="__main__")
+"""
+
+
+def test_a_penalty_that_the_method_does_not_know_is_said_and_not_taken(folder: Path) -> None:
+    total = run("score", folder).out.count("100.00")
+    run("penalty", folder, "--pair", "A1NS", "--amount", "3imp")
+    done = run("score", folder, "--strict", code=1)
+    assert "a penalty in imp does not fit matchpoints (penalty '-3 imp')" in " ".join(done.out.split())
+    assert done.out.count("100.00") == total
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[conditions]\nwinners = "tow"\n', "event.toml, line 2, conditions.winners 'tow'"),
+        ("[conditions\n", "event.toml, line 1: it is not valid TOML"),
+    ],
+)
+def test_a_mistake_in_the_settings_publishes_nothing(
+    folder: Path, tmp_path: Path, text: str, message: str
+) -> None:
+    (folder / "event.toml").write_text(text, encoding="utf-8")
+    done = run("score", folder, "--out", tmp_path / "site", code=1)
+    assert message in done.err
+    assert not (tmp_path / "site").exists()
+
+
+def test_who_is_in_no_ranking_is_named_with_the_direction(folder: Path) -> None:
+    unranked = run("score", folder).out.partition("Not ranked")[2]
+    assert "3NS" in unranked
+    assert "3EW" in unranked
+
+
+def test_a_torn_change_is_said_and_the_rest_is_scored(folder: Path) -> None:
+    (folder / "changes.jsonl").write_text('{"type":"pen', encoding="utf-8")
+    said = " ".join(run("score", folder).out.split())
+    assert "changes.jsonl:1: this line is torn" in said
+    assert """is left out ('{"type":"pen')""" in said
+
+
+def test_an_error_is_the_last_word_and_ends_a_strict_run(tmp_path: Path) -> None:
+    folder = make_night(tmp_path / "a night whose path is far longer than any line of the terminal is wide")
+    assert run("score", folder).err == ""
+    results = folder / "results.csv"
+    text = results.read_text(encoding="utf-8")
+    results.write_text(text + "1,A,1,3,5,3,3,8S,N,=,,,,\n", encoding="utf-8", newline="")
+    done = run("score", folder, "--out", tmp_path / "site", "--no-pdf")
+    assert done.err == "1 ERROR: 1 row set aside. See above; --strict ends with status 1.\n"
+    assert "set aside: results.csv:5: " in done.out
+    assert done.out.splitlines()[-1].endswith("index.html")
+    run("score", folder, "--strict", code=1)
+
+
+def test_the_summary_leaves_standard_output_to_json(tmp_path: Path) -> None:
+    done = run("score", make_night(tmp_path / "night"), "--json", "-")
+    assert done.out.startswith("{")
+    assert "NS1 one – NS1 two" in done.err
+
+
+@pytest.mark.parametrize(("strict", "status"), [((), 0), (("--strict",), 1)])
+def test_without_pango_everything_but_the_pdfs_is_made(
+    tmp_path: Path, strict: tuple[str, ...], status: int
+) -> None:
+    night, out = make_night(tmp_path / "thursday"), tmp_path / "site"
+    arguments = ["score", str(night), "--out", str(out), "--json", "-", *strict]
+    command = [sys.executable, "-X", "utf8", "-c", _WITHOUT_PANGO, *arguments]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == status, done.stderr
+    assert len(json.loads(done.stdout)["results"]) == 3  # and nothing but JSON
+    assert (out / "thursday" / "index.html").is_file()
+    assert not list(out.rglob("*.pdf"))
+    assert "warning: PDFs cannot be made: the library Pango is missing" in done.stderr
+    assert "read 3, scored" in done.stderr
+    (line,) = [line for line in done.stderr.splitlines() if line.startswith("warning: PDFs")]
+    how = {"linux": "apt install libpango", "darwin": "brew install pango", "win32": "pacman"}
+    assert how[sys.platform] in line
+
+
+def _files(site: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(site)): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+
+
+def test_pages_stay_when_the_results_cannot_be_read_any_more(folder: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    run("score", folder, "--out", site, "--no-pdf")
+    before = _files(site)
+    (folder / "results.csv").write_bytes(b"board\0\0ns")
+    done = run("score", folder, "--out", site, "--no-pdf", code=1)
+    assert "error: results.csv: this is not a text file" in done.out
+    assert "the pages stay as they were published last" in done.err
+    assert _files(site) == before
+
+
+def test_results_that_cannot_be_read_are_said_on_the_first_pages(folder: Path, tmp_path: Path) -> None:
+    (folder / "results.csv").write_bytes(b"board\0\0ns")
+    run("score", folder, "--out", tmp_path / "site", "--no-pdf")
+    page = (tmp_path / "site" / "thursday" / "index.html").read_text(encoding="utf-8")
+    assert "this is not a text file" in page
+
+
+def test_a_night_that_has_not_begun_is_published_again_and_again(folder: Path, tmp_path: Path) -> None:
+    (folder / "results.csv").unlink()
+    for _ in range(2):
+        assert run("score", folder, "--out", tmp_path / "site", "--no-pdf").err == ""

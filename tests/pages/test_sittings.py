@@ -1,0 +1,71 @@
+"""What event.toml says of sessions and strata is shown; nothing is ranked by it."""
+
+from pathlib import Path
+
+import pytest
+
+from duplicate import read, score, standings
+from duplicate.pages.event import event_view
+from duplicate.pages.paper import paper_html
+from duplicate.pages.papers import PAPERS
+from duplicate.pages.site import write_site
+from duplicate.pages.summary import summary
+from duplicate.pages.templates import Templates
+from duplicate.pages.views import EventView
+from duplicate.words.translations import language
+
+EVENT = """
+[event]
+name = "Cup"
+slug = "cup"
+
+[[session]]
+number = 1
+name = "Qualifying"
+date = 2026-01-08
+
+[[session]]
+number = 2
+date = 2026-01-15
+
+[[pairs]]
+number = 1
+names = ["Ann", "Bo"]
+stratum = "B"
+
+[[pairs]]
+number = 2
+[[pairs]]
+number = 3
+[[pairs]]
+number = 4
+"""
+RESULTS = "session,board,ns,ew,score\n1,1,1,2,420\n1,1,3,4,50\n2,1,2,1,100\n2,1,4,3,90\n"
+
+
+@pytest.fixture
+def view(tmp_path: Path) -> EventView:
+    (tmp_path / "event.toml").write_text(EVENT, encoding="utf-8")
+    (tmp_path / "results.csv").write_text(RESULTS, encoding="utf-8")
+    scores = score(read(tmp_path))
+    return event_view(scores, standings(scores))
+
+
+def test_the_event_page_names_sessions_and_strata(view: EventView, tmp_path: Path) -> None:
+    write_site(view, tmp_path / "site", languages=["en", "zh"], pdf=False)
+    english = (tmp_path / "site" / "cup" / "index.html").read_text(encoding="utf-8")
+    assert "Session 1: Qualifying, 2026-01-08" in english
+    assert "Session 2: 2026-01-15" in english
+    assert '<th scope="col" class="num wide">Qualifying</th>' in english
+    assert '<th scope="col" class="num wide">Session 2</th>' in english
+    assert english.count("Stratum B") == 1
+    chinese = (tmp_path / "site" / "cup" / "zh" / "index.html").read_text(encoding="utf-8")
+    assert "第 2 节：2026-01-15" in chinese
+
+
+def test_so_do_the_printed_standings_and_the_terminal(view: EventView) -> None:
+    (document,) = [paper for paper in PAPERS if paper.file == "standings.pdf"]
+    printed = paper_html(view, document, Templates(), language("en"))
+    assert ">Qualifying</th>" in printed
+    assert "Ann – Bo · Stratum B" in printed
+    assert any("Ann – Bo  (stratum B)" in line.text for line in summary(view))
