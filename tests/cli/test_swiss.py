@@ -125,7 +125,9 @@ def test_a_whole_event_and_its_pages(event: Path, tmp_path: Path) -> None:
         "4": "6",
     }
     assert "Deals of 3 rounds dealt again from the log: the same." in run("swiss", "verify", event).out
-    assert "12 results read, 12 scored" in run("score", event, "--out", tmp_path / "pages", "--no-pdf").out
+    assert (
+        "read 12, scored 12, set aside 0" in run("score", event, "--out", tmp_path / "pages", "--no-pdf").out
+    )
 
 
 def test_verify_finds_what_was_changed(event: Path) -> None:
