@@ -29,6 +29,7 @@ class Command(NamedTuple):
 
 _FIRST = "Before the night"
 _NIGHT = "Results of a night"
+_SWISS = "Swiss events"
 _DIRECTOR = "Corrections and rulings"
 
 COMMANDS: dict[str, Command] = {
@@ -38,6 +39,9 @@ COMMANDS: dict[str, Command] = {
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),
     "score": Command(_NIGHT, "duplicate.cli.score:score", "Score a night: standings, pages, PDF, JSON"),
     "explain": Command(_NIGHT, "duplicate.cli.explain:explain", "Show the arithmetic of a score or a total"),
+    "swiss": Command(
+        _SWISS, "duplicate.cli.swiss:app", "Run a Swiss event: register, draw, enter, rank, verify"
+    ),
     "fix": Command(_DIRECTOR, "duplicate.cli.fix:fix", "Correct, add, rule on or cancel a result"),
     "penalty": Command(_DIRECTOR, "duplicate.cli.rulings:penalty", "Penalise a contestant"),
     "name": Command(_DIRECTOR, "duplicate.cli.rulings:name", "Correct a name, or name a substitute"),

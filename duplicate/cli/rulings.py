@@ -39,10 +39,10 @@ _UNITS: dict[str, Unit] = {
 _UNIT_WORDS = {"percent": "% of a top", "matchpoints": " matchpoint", "imp": " IMP", "vp": " VP"}
 
 
-def _amount(text: str) -> tuple[str, Unit]:
+def amount_of(text: str) -> tuple[str, Unit]:
     """The size of a penalty and its unit.
 
-    >>> _amount("10%"), _amount("0.5 vp"), _amount("3imp")
+    >>> amount_of("10%"), amount_of("0.5 vp"), amount_of("3imp")
     (('10', 'percent'), ('0.5', 'vp'), ('3', 'imp'))
     """
     from duplicate.night.results import AMOUNT
@@ -114,7 +114,7 @@ def penalty(
     from duplicate.travellers import changelog
 
     opened = open_night(night)
-    size, unit = _amount(amount)
+    size, unit = amount_of(amount)
     _check_unit(opened.night, size, unit)
     seating = find_seating(opened.night, pair, session)
     (made,) = changelog.append(

@@ -110,6 +110,12 @@ def readable(path: Path, event: str | None, encoding: str | None) -> "Night":
     from duplicate.night.night import Night
     from duplicate.travellers import read
 
+    if (path / "log.jsonl").is_file():  # a Swiss event: its log is its results
+        from duplicate.swiss import folder
+        from duplicate.swiss.nights import night_of
+
+        loaded = folder.load(path)
+        return night_of(loaded.state).with_problems(*loaded.problems)
     try:
         return read(path, event=event, encoding=encoding)
     except DuplicateError as error:

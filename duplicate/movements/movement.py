@@ -181,10 +181,10 @@ def _findings(movement: Movement) -> Iterable[Finding]:
             at_tables = tuple(sorted(m.table for m in meetings))
             together[round_number, at_tables, all(m.shared for m in meetings)].append(board)
     for (who, round_number), tables in sorted(at.items(), key=lambda kv: (kv[0][1], kv[0][0])):
-        if len(tables) > 1:
+        if len(set(tables)) > 1:  # several opponents at one table are a triple
             yield Finding(
                 Fault.TWO_PLACES,
-                f"round {round_number}: {_label(who)} is at tables {_and(sorted(tables))}",
+                f"round {round_number}: {_label(who)} is at tables {_and(sorted(set(tables)))}",
                 (round_number,),
                 (_label(who),),
             )

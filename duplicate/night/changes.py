@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import msgspec
 
@@ -22,14 +22,16 @@ class ResultKey(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     table: int | None = None
 
 
-class _Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Logged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What every line of a log says."""
+
     id: int  #: 1, 2, ... in the order of the log
     when: str  #: ISO date and time with offset
     who: str = ""
     why: str = ""
 
 
-class ResultChange(_Record, frozen=True, kw_only=True, tag="result"):
+class ResultChange(Logged, frozen=True, kw_only=True, tag="result"):
     """A corrected, added, ruled or cancelled result.
 
     ``before`` and ``after`` hold the fields of `Result` that differ, as texts, numbers or null; a
@@ -43,7 +45,7 @@ class ResultChange(_Record, frozen=True, kw_only=True, tag="result"):
     weights: list[tuple[Literal["NS", "EW"], str, int]] | None = None
 
 
-class Penalty(_Record, frozen=True, kw_only=True, tag="penalty"):
+class Penalty(Logged, frozen=True, kw_only=True, tag="penalty"):
     """A penalty or bonus to one contestant; the amount is signed: -10 percent of a top.
 
     In a match with victory points, one in IMPs or matchpoints needs the ``round`` of the match.
@@ -58,7 +60,7 @@ class Penalty(_Record, frozen=True, kw_only=True, tag="penalty"):
     round: int | None = None
 
 
-class NameChange(_Record, frozen=True, kw_only=True, tag="name"):
+class NameChange(Logged, frozen=True, kw_only=True, tag="name"):
     """A corrected name, or a substitute when ``since`` (session, round, board) is given."""
 
     session: int = 1
@@ -72,7 +74,7 @@ class NameChange(_Record, frozen=True, kw_only=True, tag="name"):
     since: tuple[int, int, int] | None = None
 
 
-class Undo(_Record, frozen=True, kw_only=True, tag="undo"):
+class Undo(Logged, frozen=True, kw_only=True, tag="undo"):
     """Takes an earlier change back; undoing an undo brings it back."""
 
     of: int
@@ -81,7 +83,10 @@ class Undo(_Record, frozen=True, kw_only=True, tag="undo"):
 Change = ResultChange | Penalty | NameChange | Undo
 
 
-def undone(changes: Iterable[Change]) -> dict[int, Undo]:
+Line = TypeVar("Line", bound=Logged)
+
+
+def undone(changes: Iterable[Logged]) -> dict[int, Undo]:
     """The changes that are taken back, by id, each with the undo that did it; undos too may be undone."""
     found: dict[int, Undo] = {}
     for change in reversed(list(changes)):
@@ -90,7 +95,7 @@ def undone(changes: Iterable[Change]) -> dict[int, Undo]:
     return found
 
 
-def active(changes: Iterable[Change]) -> tuple[Change, ...]:
+def active(changes: Iterable[Line]) -> tuple[Line, ...]:
     """The changes that are in force, in order, without those undone and without the undos.
 
     >>> penalty = Penalty(id=1, when="2026-01-05T22:10:00+00:00", number="3", amount="-10")

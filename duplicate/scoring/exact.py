@@ -13,6 +13,24 @@ Integers = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 
 
+#: Single values stay below it, above and below the line, so that sums and roundings fit into 64 bits.
+LARGEST = 2**44
+
+
+def fitting(value: Fraction) -> Fraction:
+    """The same value; to nine decimals where it is too long for the columns.
+
+    That can only be a mean over boards with many different numbers of results, such as the own session
+    of Law 12C2 in an event whose field changes from round to round.
+
+    >>> fitting(Fraction(1, 3)), fitting(Fraction(10**20, 3 * 10**20 + 1))
+    (Fraction(1, 3), Fraction(333333333, 1000000000))
+    """
+    if max(abs(value.numerator), value.denominator) < LARGEST:
+        return value
+    return Fraction(round(value * 10**9), 10**9)
+
+
 @dataclass(frozen=True, eq=False)
 class Exact:
     """Exact values of all rows: two int64 arrays of equal shape; denominator 0 means no value."""
@@ -32,7 +50,7 @@ class Exact:
         >>> Exact.of([Fraction(1, 2), None])[0]
         Fraction(1, 2)
         """
-        fractions = [None if v is None else Fraction(v) for v in values]
+        fractions = [None if v is None else fitting(Fraction(v)) for v in values]
         return cls(
             np.array([0 if f is None else f.numerator for f in fractions], np.int64),
             np.array([0 if f is None else f.denominator for f in fractions], np.int64),
@@ -64,7 +82,8 @@ class Exact:
             return self
         numerator, denominator = self.numerator.copy(), self.denominator.copy()
         for position, value in values.items():
-            numerator[position], denominator[position] = value.numerator, value.denominator
+            fits = fitting(value)
+            numerator[position], denominator[position] = fits.numerator, fits.denominator
         return Exact(numerator, denominator)
 
     def lowest(self) -> "Exact":

@@ -4,12 +4,15 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from duplicate.night.changes import Change
 from duplicate.night.corrections import CHANGES_FILE
 from duplicate.words.problems import DuplicateError, Problem, Severity
+
+Line = TypeVar("Line")
 
 
 def load(path: Path) -> tuple[tuple[Change, ...], tuple[Problem, ...]]:
@@ -21,27 +24,33 @@ def load(path: Path) -> tuple[tuple[Change, ...], tuple[Problem, ...]]:
         data = path.read_bytes()
     except FileNotFoundError:
         return (), ()
-    decoder = msgspec.json.Decoder(Change)
-    changes: list[Change] = []
+    return parse(data, msgspec.json.Decoder(Change), path.name, "change")
+
+
+def parse(
+    data: bytes, decoder: "msgspec.json.Decoder[Line]", file: str, kind: str
+) -> tuple[tuple[Line, ...], tuple[Problem, ...]]:
+    """The lines of a log of any kind, and a problem for each that cannot be read."""
+    found: list[Line] = []
     problems: list[Problem] = []
     lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            changes.append(decoder.decode(line))
+            found.append(decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             value = line.decode("utf-8", errors="replace").strip("\0 \r")[:120]
             if "truncated" in str(error) or not value:
-                message = "this line is torn: the change was not stored whole and is left out"
-                remedy, severity = "make the change again", Severity.WARNING
+                message = f"this line is torn: the {kind} was not stored whole and is left out"
+                remedy, severity = "make it again", Severity.WARNING
             else:
-                message = f"this is not a change: {error}"
+                message = f"this is not a {kind}: {error}"
                 remedy = "restore the line from a copy; lines are appended and never edited"
                 severity = Severity.ERROR
-            problem = Problem(message, path.name, number, value=value, remedy=remedy, severity=severity)
+            problem = Problem(message, file, number, value=value, remedy=remedy, severity=severity)
             problems.append(problem)
-    return tuple(changes), tuple(problems)
+    return tuple(found), tuple(problems)
 
 
 def now() -> str:

@@ -1,0 +1,34 @@
+"""``duplicate swiss``: run a Swiss event from a folder, round by round or by its clock."""
+
+import typer
+
+from duplicate.cli import swiss_entries, swiss_register, swiss_reports, swiss_rounds
+
+app = typer.Typer(
+    help=(
+        "Run a Swiss event from a folder. Its log is appended and never edited; every draw is proved and "
+        "shows what it costs.\n\nIn order: new, register, draw, enter, draw, enter, ..., standings."
+    ),
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+for name, command, short in (
+    ("new", swiss_entries.new, "Make an event, with its conditions and its log"),
+    ("register", swiss_register.register, "Register pairs or teams, or a late entry"),
+    ("check-in", swiss_entries.check_in, "Say that pairs are there, or not, or confirm"),
+    ("replace", swiss_entries.replace, "A substitute, or a new pair in a free slot"),
+    ("withdraw", swiss_entries.withdraw, "A pair leaves"),
+    ("draw", swiss_rounds.draw, "Draw the next round, edit it, see its price"),
+    ("enter", swiss_rounds.enter, "Enter or correct results; close the round"),
+    ("penalty", swiss_rounds.penalty, "Penalise a pair"),
+    ("undo", swiss_rounds.undo, "Take a record of the log back"),
+    ("clock", swiss_rounds.clock, "Do what the clock demands now"),
+    ("standings", swiss_reports.standings, "Show the standings"),
+    ("verify", swiss_reports.verify, "Check every draw and the deals from the log"),
+    ("simulate", swiss_reports.simulate, "Simulate an event and check it"),
+):
+    app.command(name, short_help=short)(command)

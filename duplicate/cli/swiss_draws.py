@@ -1,0 +1,238 @@
+"""A draw at the desk: made, shown with its price and reasons, edited, and put in the log."""
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from duplicate.cli.swiss_desk import Desk, tell
+from duplicate.words.problems import DuplicateError, Problem
+
+if TYPE_CHECKING:
+    from duplicate.swiss.certificate import Certificate
+    from duplicate.swiss.field import Field
+    from duplicate.swiss.records import Cost, DrawEdited, Drawn, Place, Record, SatOut
+    from duplicate.swiss.state import State
+
+
+def draw(
+    desk: Desk, swaps: Sequence[str], file: Path | None, why: str, *, again: bool, yes: bool, as_json: bool
+) -> None:
+    """Show the next draw, or the one that has not started; put it in the log with ``yes``."""
+    from duplicate.swiss import drawing, folder
+    from duplicate.swiss.audit import field_drawn
+    from duplicate.swiss.event import step
+    from duplicate.swiss.records import RegistrationClosed
+    from duplicate.travellers.changelog import now
+
+    state, when = desk.state, now()
+    records: list[Record] = []
+    certificate: Certificate | None = None
+    waiting = state.current if state.current is not None and state.current.started is None else None
+    if waiting is not None and again:
+        records += _taken_back(state, waiting.number, when, desk.who, why)
+        for record in records:
+            state, _ = step(state, record)
+        waiting = None
+    if waiting is not None:
+        drawn, field = waiting.drawn, field_drawn(state, waiting.number)
+        tables, byes = waiting.seated.tables, waiting.seated.byes
+    else:
+        if not state.registration_closed:
+            records.append(RegistrationClosed(id=state.last_id + 1, when=when, who=desk.who))
+            state, _ = step(state, records[-1])
+        prepared = drawing.prepare(state)
+        drawn = drawing.record(prepared, state.last_id + 1, when, desk.who)
+        state, _ = step(state, drawn)
+        records.append(drawn)
+        field, certificate = prepared.field, prepared.draw.certificate
+        tables, byes = drawn.tables, drawn.byes
+    edited: DrawEdited | None = None
+    if swaps or file is not None:
+        tables, byes = _edited(drawn, field, tables, byes, swaps, file)
+        rules = state.conditions.draw.rules(drawn.seed)
+        edited = drawing.edit(field, rules, tables, byes, state.last_id + 1, when, desk.who, why)
+        records.append(edited)
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.format(msgspec.json.encode(records or [drawn]), indent=1).decode("utf-8"))
+    else:
+        show(desk, state, drawn, tables, byes, edited, certificate)
+    if not records:
+        if not as_json:
+            typer.echo(f"It is drawn. Otherwise: duplicate swiss draw {desk.path} --swap A,B --why ... --yes")
+        return
+    if not yes:
+        if not as_json:
+            typer.echo("This is a preview: --yes puts it in the log.")
+        return
+    actions = desk.append(records)
+    if certificate is not None:
+        folder.write_certificate(desk.path, drawn.round, certificate)
+        sealed = desk.seal_deals(drawn.round)
+        if sealed and not as_json:
+            endings = ", ".join(p.suffix.removeprefix(".").upper() for p in sealed)
+            typer.echo(f"Deals, sealed until the round is over: {sealed[0].with_suffix('')} ({endings})")
+    if not as_json:
+        tell(actions)
+        typer.echo(f"Round {drawn.round} is drawn. Next: duplicate swiss enter {desk.path}")
+
+
+def _taken_back(state: "State", round_number: int, when: str, who: str, why: str) -> "list[Record]":
+    """The undos of a draw and of its edits, the last first."""
+    from duplicate.night.changes import active
+    from duplicate.swiss.records import DrawEdited, Drawn, Undo
+
+    made = [
+        r for r in active(list(state.log)) if isinstance(r, (Drawn, DrawEdited)) and r.round == round_number
+    ]
+    return [
+        Undo(id=state.last_id + k, when=when, who=who, why=why, of=r.id)
+        for k, r in enumerate(reversed(made), 1)
+    ]
+
+
+def _edited(
+    drawn: "Drawn",
+    field: "Field",
+    tables: "tuple[Place, ...]",
+    byes: "tuple[SatOut, ...]",
+    swaps: Sequence[str],
+    file: Path | None,
+) -> "tuple[tuple[Place, ...], tuple[SatOut, ...]]":
+    from duplicate.swiss.records import Place, SatOut
+
+    if file is not None:
+        tables, byes = _of_file(file, byes)
+    for text in swaps:
+        a, b = pair_of_texts(text)
+        known = {c.id for c in field.contestants if not c.withdrawn}
+        for each in (a, b):
+            if each not in known:
+                raise DuplicateError(
+                    f"{each} is not drawn in round {drawn.round}", remedy="correct the number"
+                )
+        other = {a: b, b: a}
+        tables = tuple(
+            Place(table=t.table, ns=other.get(t.ns, t.ns), ew=other.get(t.ew, t.ew)) for t in tables
+        )
+        byes = tuple(SatOut(contestant=other.get(s.contestant, s.contestant), kind=s.kind) for s in byes)
+    return tables, byes
+
+
+def pair_of_texts(text: str) -> tuple[str, str]:
+    """Two pairs of an exchange.
+
+    >>> pair_of_texts("3, 8")
+    ('3', '8')
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) != 2 or not all(parts) or parts[0] == parts[1]:
+        raise DuplicateError(
+            Problem("these are not two pairs", field="--swap", value=text, remedy="write 3,8")
+        )
+    return parts[0], parts[1]
+
+
+def _of_file(file: Path, byes: "tuple[SatOut, ...]") -> "tuple[tuple[Place, ...], tuple[SatOut, ...]]":
+    """The tables of a CSV file with the columns table, ns and ew; a line without ew sits out."""
+    from duplicate.swiss.history import Sitting
+    from duplicate.swiss.records import Place, SatOut
+
+    kind = byes[0].kind if byes else Sitting.BYE
+    tables: list[Place] = []
+    alone: list[SatOut] = []
+    with file.open(encoding="utf-8-sig", newline="") as lines:
+        rows = csv.DictReader(lines)
+        if set(rows.fieldnames or ()) != {"table", "ns", "ew"}:
+            raise DuplicateError(
+                Problem("the columns are others", file=file.name, line=1, remedy="table,ns,ew")
+            )
+        for row in rows:
+            table, ns, ew = ((row[name] or "").strip() for name in ("table", "ns", "ew"))
+            if not ns:
+                raise DuplicateError(Problem("nobody sits here", file=file.name, line=rows.line_num))
+            if not ew:
+                alone.append(SatOut(contestant=ns, kind=kind))
+            elif not table.isdecimal():
+                problem = Problem(
+                    "this is no table", file=file.name, line=rows.line_num, value=table, remedy="1, 2, ..."
+                )
+                raise DuplicateError(problem)
+            else:
+                tables.append(Place(table=int(table), ns=ns, ew=ew))
+    tables.sort(key=lambda t: t.table)
+    return tuple(tables), tuple(alone)
+
+
+def show(
+    desk: Desk,
+    state: "State",
+    drawn: "Drawn",
+    tables: "Sequence[Place]",
+    byes: "Sequence[SatOut]",
+    edited: "DrawEdited | None",
+    certificate: "Certificate | None",
+) -> None:
+    """A draw in the terminal: who meets whom, the price by level, what is proved, and why."""
+    from rich.console import Console
+    from rich.table import Table
+
+    basis = (
+        f"from the standings after round {drawn.standings_round}"
+        if drawn.standings_round
+        else "before any standings"
+    )
+    total = f" of {state.conditions.rounds}" if state.conditions.rounds else ""
+    typer.echo(f"Round {drawn.round}{total}, {basis}, seed {drawn.seed}")
+    scores = {lot.contestant: lot.score for lot in drawn.order} if drawn.standings_round else {}
+
+    def named(who: str) -> str:
+        return f"{desk.name(who)} ({scores[who]})" if who in scores else desk.name(who)
+
+    console = Console(highlight=False, markup=False)
+    grid = Table(box=None, pad_edge=False)
+    grid.add_column("Table", justify="right")
+    grid.add_column("North-South")
+    grid.add_column("East-West")
+    for place in tables:
+        grid.add_row(str(place.table), named(place.ns), named(place.ew))
+    console.print(grid)
+    for each in byes:
+        typer.echo(f"{each.kind.value}: {named(each.contestant)}")
+    console.print(_prices(drawn.cost, edited.cost if edited else None))
+    typer.echo(f"The draw: {drawn.statement}.")
+    for reason in certificate.reasons if certificate else ():
+        typer.echo(f"- {reason.text()}")
+    if certificate and certificate.tutte:
+        typer.echo(f"- {certificate.tutte.sentence.text()}")
+    if edited:
+        dearer = next(
+            (b.level for a, b in zip(drawn.cost, edited.cost, strict=True) if a.total != b.total), ""
+        )
+        typer.echo(
+            f"Seated otherwise: dearer from the level {dearer!r} on."
+            if dearer
+            else "Seated otherwise, at the same price."
+        )
+
+
+def _prices(best: "Sequence[Cost]", edited: "Sequence[Cost] | None") -> object:
+    from rich.table import Table
+
+    grid = Table(box=None, pad_edge=False)
+    grid.add_column("Price by level")
+    grid.add_column("as drawn", justify="right")
+    if edited is not None:
+        grid.add_column("as edited", justify="right")
+    for k, level in enumerate(best):
+        if edited is None and not level.total:
+            continue
+        if edited is not None and not level.total and not edited[k].total:
+            continue
+        more = [] if edited is None else [str(edited[k].total)]
+        grid.add_row(level.level, str(level.total), *more)
+    return grid

@@ -1,0 +1,198 @@
+"""``duplicate swiss new``, ``check-in``, ``replace`` and ``withdraw``."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from duplicate.cli.nights import WhoOption, WhyOption
+from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker, tell
+from duplicate.words.problems import DuplicateError, Problem
+
+
+def new(
+    event: FolderArgument,
+    name: Annotated[str, typer.Option(help="Name of the event.")] = "",
+    conditions: Annotated[
+        str | None, typer.Option(help="A preset of Swiss conditions, or a TOML file.")
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(help="Number of rounds.")] = None,
+    boards: Annotated[int | None, typer.Option(help="Boards of a round.")] = None,
+    minutes: Annotated[int | None, typer.Option(help="Minutes of a round; 0 for no clock.")] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="NAME=VALUE", help="A setting, such as draw.odd=phantom or conduct.minimum=4."
+        ),
+    ] = None,
+    date: Annotated[str, typer.Option(help="Its date, year-month-day.")] = "",
+    club: Annotated[str, typer.Option(help="The club.")] = "",
+    director: Annotated[str, typer.Option(help="The director.")] = "",
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Seed of the draws; else by lot, and recorded.")
+    ] = None,
+    who: WhoOption = None,
+) -> None:
+    """Make an event: event.toml, the secret of its deals, and a log that begins with its conditions.
+
+    If event.toml is there already, the event is opened as it states.
+    """
+    import secrets
+
+    from duplicate.cli.nights import author
+    from duplicate.laws.dealing import commitment
+    from duplicate.swiss import folder
+    from duplicate.swiss.records import Opened
+    from duplicate.travellers.changelog import now
+    from duplicate.travellers.event import EVENT_FILE
+
+    given = (("rounds", rounds), ("boards_per_round", boards), ("minutes_per_round", minutes))
+    swiss: dict[str, object] = {"preset": conditions} if conditions else {}
+    swiss |= {key: value for key, value in given if value is not None}
+    conduct: dict[str, object] = {}
+    for key, value in _settings(settings or []):
+        part, _, own = key.partition(".")
+        target = conduct if part == "conduct" else swiss
+        target[own if part == "conduct" else key] = value
+    details = {"name": name, "date": date, "club": club, "director": director}
+    details = {key: value for key, value in details.items() if value}
+    if folder.is_event(event):
+        raise DuplicateError(
+            Problem("there is an event already", file=str(event), remedy="choose another folder")
+        )
+    if (event / EVENT_FILE).exists():
+        if swiss or conduct or details:
+            raise DuplicateError(
+                f"{event / EVENT_FILE} states the settings", remedy="change them there, or delete it"
+            )
+    else:
+        folder.write_settings(event, {"name": event.resolve().name, **details}, swiss, conduct)
+    try:
+        stated = folder.settings(event)
+    except DuplicateError:
+        if swiss or conduct or details:
+            (event / EVENT_FILE).unlink()
+        raise
+    if not stated.swiss.rounds:
+        typer.echo("The number of rounds is decided on the day.")
+    secret = secrets.token_hex(32)
+    opened = Opened(
+        id=1,
+        when=now(),
+        who=author(who),
+        name=stated.event.name or event.resolve().name,
+        conditions=stated.swiss,
+        conduct=stated.conduct,
+        seed=secrets.randbelow(2**31) if seed is None else seed,
+        forbidden=stated.forbidden,
+        date=stated.event.date,
+        club=stated.event.club,
+        venue=stated.event.venue,
+        director=stated.event.director,
+        deals=commitment(secret),
+    )
+    folder.create(event, opened, secret)
+    shown = stated.swiss
+    count = f"{shown.rounds} rounds" if shown.rounds else "rounds"
+    clock = f", {shown.minutes_per_round} minutes each" if shown.minutes_per_round else ""
+    typer.echo(
+        f"{opened.name}: {count} of {shown.boards_per_round} boards{clock}, {shown.title or shown.name}."
+    )
+    typer.echo(f"Seed of the draws: {opened.seed}")
+    typer.echo(f"Next: duplicate swiss register {event} NAME NAME")
+
+
+def _settings(texts: list[str]) -> Iterator[tuple[str, object]]:
+    from duplicate.cli.score import overrides
+
+    yield from (overrides(texts) or {}).items()
+
+
+def check_in(
+    event: FolderArgument,
+    pairs: Annotated[list[str], typer.Argument(metavar="PAIR...", help="Numbers of the pairs.")],
+    confirm: Annotated[
+        int | None, typer.Option(min=1, max=2, help="Player 1 or 2 only confirms the registration.")
+    ] = None,
+    absent: Annotated[
+        bool, typer.Option("--absent", help="They are not there: their slots are free.")
+    ] = False,
+    who: WhoOption = None,
+) -> None:
+    """Say that pairs are there, or (--absent) not; or (--confirm) that a player confirms."""
+    from duplicate.swiss.records import CheckedIn, Confirmed, NoShow
+
+    desk = Desk(event, who)
+
+    def maker(pair: str) -> Maker:
+        if confirm is not None:
+            place = confirm - 1
+            return lambda n, when, by: Confirmed(id=n, when=when, who=by, contestant=pair, place=place)
+        if absent:
+            return lambda n, when, by: NoShow(id=n, when=when, who=by, contestant=pair)
+        return lambda n, when, by: CheckedIn(id=n, when=when, who=by, contestant=pair)
+
+    tell(desk.add(*map(maker, pairs)))
+    what = "is not there" if absent else "has confirmed" if confirm else "is there"
+    for pair in pairs:
+        typer.echo(f"{desk.name(pair)} {what}.")
+
+
+def replace(
+    event: FolderArgument,
+    pair: Annotated[str, typer.Argument(help="Number of the pair.")],
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="One name with --place, else two.")],
+    place: Annotated[int | None, typer.Option(min=1, max=2, help="Player 1 or 2 only.")] = None,
+    from_round: Annotated[int, typer.Option(min=1, help="From this round on.")] = 1,
+    from_board: Annotated[int, typer.Option(min=0, help="From this board of the round on.")] = 0,
+    why: WhyOption = "",
+    who: WhoOption = None,
+) -> None:
+    """A substitute, or a whole new pair in the slot of one that is not there. Results stay with the slot."""
+    from duplicate.swiss.records import Person, Replaced
+
+    places = (0, 1) if place is None else (place - 1,)
+    if len(names) != len(places):
+        raise DuplicateError(
+            f"{len(names)} names for {len(places)} places", remedy="give --place, or two names"
+        )
+    desk = Desk(event, who)
+    people = tuple(Person(name=n) for n in names)
+    tell(
+        desk.add(
+            lambda n, when, by: Replaced(
+                id=n,
+                when=when,
+                who=by,
+                why=why,
+                contestant=pair,
+                places=places,
+                members=people,
+                round=from_round,
+                board=from_board,
+            )
+        )
+    )
+    typer.echo(f"{desk.name(pair)}, from round {from_round} on.")
+
+
+def withdraw(
+    event: FolderArgument,
+    pair: Annotated[str, typer.Argument(help="Number of the pair.")],
+    after: Annotated[
+        int | None, typer.Option(min=0, help="After this round; else the one that is on.")
+    ] = None,
+    why: WhyOption = "",
+    who: WhoOption = None,
+) -> None:
+    """A pair leaves. What it has won and lost stands."""
+    from duplicate.swiss.records import Withdrawn
+
+    desk = Desk(event, who)
+    last = sum(1 for r in desk.state.rounds if r.started) if after is None else after
+    tell(
+        desk.add(lambda n, when, by: Withdrawn(id=n, when=when, who=by, why=why, contestant=pair, after=last))
+    )
+    typer.echo(
+        f"{desk.name(pair)} leaves after round {last}." if last else f"{desk.name(pair)} does not play."
+    )

@@ -1,0 +1,255 @@
+"""Results of a Swiss round, typed or from a file: it starts with the first and ends with the last."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from duplicate.cli import outcomes
+from duplicate.cli.swiss_desk import Desk, Maker, tell
+from duplicate.night.corrections import outcome_text
+from duplicate.night.results import Result, Status
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.cli.outcomes import Weights
+    from duplicate.swiss.actions import Action
+    from duplicate.swiss.state import Round
+
+
+class LineDesk:
+    """Entering results of the round that is on."""
+
+    def __init__(self, desk: Desk, why: str = "") -> None:
+        self.desk, self.why = desk, why
+        self._start()
+
+    def _start(self) -> None:
+        """A drawn round starts when its results are entered."""
+        state = self.desk.state
+        if not state.rounds:
+            raise DuplicateError("no round is drawn", remedy=f"duplicate swiss draw {self.desk.path} --yes")
+        if state.playing is not None:
+            return
+        each = state.rounds[-1]
+        if each.started is None:
+            from duplicate.swiss.records import RoundStarted
+
+            self.desk.add(
+                lambda n, when, by: RoundStarted(
+                    id=n,
+                    when=when,
+                    who=by,
+                    round=each.number,
+                    at=when,
+                    minutes=state.conditions.minutes_per_round,
+                )
+            )
+
+    @property
+    def round(self) -> "Round":
+        """The round that is on, or the last."""
+        state = self.desk.state
+        return state.playing or state.rounds[-1]
+
+    def run(self) -> None:
+        """Ask until everything is in, or the input ends."""
+        from duplicate.cli.enter import ask
+
+        typer.echo(
+            f"Round {self.round.number}: {self._bar()}. Board, pair, result; m: what is missing; q: stop."
+        )
+        while self.round.missing or self.desk.state.playing is None:
+            typed = ask(f"round {self.round.number}, {len(self.round.missing)} missing: ")
+            if typed is None or typed.strip().lower() in ("q", "quit", "exit"):
+                break
+            try:
+                self.take(typed.strip())
+            except DuplicateError as error:
+                typer.echo(f"  not taken: {error}")
+        typer.echo(f"{self._bar()}.")
+
+    def _bar(self) -> str:
+        each = self.round
+        return f"{len(each.expected) - len(each.missing)} of {len(each.expected)} results are in"
+
+    def take(self, typed: str) -> None:
+        """One line of input."""
+        from duplicate.swiss.records import Undo
+
+        if not typed:
+            return
+        if typed.lower() == "m":
+            self.show_missing()
+            return
+        if typed.lower() == "u":
+            of = next((r.id for r in reversed(list(self.desk.state.log)) if not isinstance(r, Undo)), 0)
+            tell(self.desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, of=of)))
+            typer.echo(f"  record {of} is taken back")
+            return
+        corrects = typed[:2].lower() == "c "
+        words = typed.removeprefix(typed[:2] if corrects else "").split(maxsplit=2)
+        if len(words) < 3 or not words[0].isdecimal():
+            raise DuplicateError(
+                "this is not board, pair and result", remedy='for example "7 3 4s= n" or "7 3 620"'
+            )
+        now = self._row(int(words[0]), words[1])
+        made = outcomes.from_text(now._replace(row_id=0), words[2])
+        self._save(made, None, correct=corrects)
+
+    def show_missing(self) -> None:
+        """The boards without a result, by table."""
+        each = self.round
+        by_table: dict[int, list[int]] = {}
+        for table, board in each.missing:
+            by_table.setdefault(table, []).append(board)
+        for table, boards in sorted(by_table.items()):
+            place = each.expected[table, boards[0]]
+            typer.echo(f"  table {table}, {place.ns} v {place.ew}: boards {', '.join(map(str, boards))}")
+
+    def _row(self, board: int, pair: str) -> Result:
+        """The row of a board and one of its two pairs, as it is or empty."""
+        state = self.desk.state
+        number = (board - 1) // state.conditions.boards_per_round + 1
+        if not 1 <= number <= len(state.rounds):
+            raise DuplicateError(
+                f"board {board} is not in play yet", remedy=f"rounds drawn: {len(state.rounds)}"
+            )
+        each = state.rounds[number - 1]
+        for (table, own), place in each.expected.items():
+            if own == board and pair in ((place.ns,) if each.seated.teams else (place.ns, place.ew)):
+                empty = Result(round=number, table=table, board=board, ns=place.ns, ew=place.ew)
+                return each.rows.get((table, board), empty)
+        raise DuplicateError(
+            f"pair {pair} does not play board {board}", remedy="correct the pair or the board"
+        )
+
+    def _save(self, made: Result, weights: "Weights | None", *, correct: bool) -> None:
+        maker, shown = self._change(made, weights, correct=correct)
+        tell(self.desk.add(maker))
+        typer.echo(shown)
+
+    def _change(self, made: Result, weights: "Weights | None", *, correct: bool) -> tuple[Maker, str]:
+        """The record of a result, and what to say; a result that is there needs ``correct``."""
+        from duplicate.cli.drafts import Draft
+        from duplicate.night.corrections import key_of
+
+        state = self.desk.state
+        assert made.round is not None
+        assert made.table is not None
+        each = state.rounds[made.round - 1]
+        at = (made.table, made.board)
+        now = each.rows.get(at)
+        where = f"  board {made.board}, table {made.table}"
+        if now is not None and not correct:
+            raise DuplicateError(
+                f"board {made.board} of {made.ns} v {made.ew} has a result: {outcome_text(now)}",
+                remedy="c before the line corrects it",
+            )
+        place = each.expected[at]
+        key = key_of(made._replace(ns=place.ns, ew=place.ew))
+        draft = Draft(key, now, made, weights)
+        was = "" if now is None else f", was {outcome_text(now)}"
+        return (
+            lambda n, when, by: draft.change(n, when, by, self.why),
+            f"{where}: {outcome_text(made)}{was}",
+        )
+
+    def read(self, file: Path, *, correct: bool) -> None:
+        """Results of a file in any known format; the same results are left as they are."""
+        from duplicate.travellers import read_unchecked
+
+        night = read_unchecked(file)
+        bad = [p for p in night.problems if p.severity is Severity.ERROR]
+        for problem in night.problems:
+            typer.echo(f"{problem.severity.value}: {problem}", err=True)
+        makers = list(self._of_rows(night.results.rows, file, correct=correct))
+        tell(self.desk.add(*makers))
+        aside = f"; {len(night.set_aside)} set aside" if night.set_aside else ""
+        typer.echo(f"{len(makers)} results taken from {file.name}{aside}. {self._bar()}.")
+        if bad:
+            typer.echo(f"{len(bad)} lines of {file.name} could not be used.", err=True)
+
+    def _of_rows(self, rows: tuple[Result, ...], file: Path, *, correct: bool) -> Iterator[Maker]:
+        from duplicate.night.corrections import computed
+        from duplicate.swiss.outcomes import checked
+
+        for row in rows:
+            try:
+                now = self._row(row.board, row.ns)
+                if {row.ns, row.ew} != {now.ns, now.ew}:
+                    raise DuplicateError(
+                        f"{row.ns} and {row.ew} do not play board {row.board}", remedy="correct the pairs"
+                    )
+                names = (
+                    "status",
+                    "contract",
+                    "declarer",
+                    "tricks",
+                    "lead",
+                    "score_ns",
+                    "score_ew",
+                    "adj_ns",
+                    "adj_ew",
+                )
+                made = now._replace(ns=row.ns, ew=row.ew, **{name: getattr(row, name) for name in names})
+                if made.score_ns is None and made.status in (Status.PLAYED, Status.PASSED):
+                    made = computed(made)
+                made = checked(made, weighted=False)
+                if made == now:
+                    continue
+                yield self._change(made, None, correct=correct)[0]
+            except DuplicateError as error:
+                problem = error.problem
+                raise DuplicateError(
+                    Problem(problem.message, file=file.name, line=row.line, remedy=problem.remedy)
+                ) from None
+
+    def cut_off(self) -> None:
+        """What is missing gets what the policy gives."""
+        from duplicate.swiss.records import CutOff
+        from duplicate.swiss.unfinished import Progress, decided
+
+        state, each = self.desk.state, self.round
+        if not each.missing:
+            return
+        policy = state.conduct.unfinished
+        boards = tuple(
+            decided(policy, *at, Progress(), state.conduct, matchpoints=state.conditions.is_matchpoints)
+            for at in each.missing
+        )
+        actions = self.desk.add(
+            lambda n, when, by: CutOff(
+                id=n, when=when, who=by, why=self.why, round=each.number, policy=policy, boards=boards
+            )
+        )
+        typer.echo(f"{len(boards)} boards cut off ({policy}).")
+        tell(actions)
+
+    def close(self) -> "tuple[Action, ...]":
+        """Close the round when everything is in; the event is finished with its last."""
+        from duplicate.laws.dealing import round_seed
+        from duplicate.swiss import folder
+        from duplicate.swiss.records import Finished, RoundClosed
+
+        state = self.desk.state
+        each = state.playing
+        if each is None or each.missing:
+            return ()
+        secret = folder.secret_of(self.desk.path)
+        told = round_seed(secret, each.number) if secret else ""
+        makers: list[Maker] = [
+            lambda n, when, by: RoundClosed(id=n, when=when, who=by, round=each.number, deals=told)
+        ]
+        last = state.conditions.rounds == each.number
+        if last:
+            makers.append(lambda n, when, by: Finished(id=n, when=when, who=by, deals=secret))
+        actions = self.desk.add(*makers)
+        tell(actions)
+        typer.echo(f"Round {each.number} is over.")
+        path = self.desk.path
+        typer.echo(
+            f"Next: duplicate swiss standings {path}" if last else f"Next: duplicate swiss draw {path}"
+        )
+        return actions

@@ -1,0 +1,148 @@
+"""``duplicate swiss draw``, ``enter``, ``penalty``, ``undo`` and ``clock``."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from duplicate.cli.nights import WhoOption, WhyOption
+from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption, tell
+
+if TYPE_CHECKING:
+    from duplicate.swiss.drawing import Prepared
+
+
+def draw(
+    event: FolderArgument,
+    yes: YesOption = False,
+    swap: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A,B", help="Exchange two pairs, and show the price; may be repeated."),
+    ] = None,
+    tables: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Seat the round as in this CSV: table,ns,ew; ew empty: a bye."),
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Take back the draw that has not started, and draw again.")
+    ] = False,
+    why: WhyOption = "",
+    json: Annotated[bool, typer.Option("--json", help="Print the draw as JSON.")] = False,
+    who: WhoOption = None,
+) -> None:
+    """Draw the next round: shows tables, price and reasons first, and draws with --yes.
+
+    An edit (--swap, --tables) shows its price by level beside that of the best draw. A round that is drawn
+    can be edited until it starts, with a reason, or drawn --again when somebody came or went. The first
+    draw closes registration.
+    """
+    from duplicate.cli import swiss_draws
+
+    desk = Desk(event, who)
+    swiss_draws.draw(desk, swap or [], tables, why, again=again, yes=yes, as_json=json)
+
+
+def enter(
+    event: FolderArgument,
+    file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Results in any format that score reads.")
+    ] = None,
+    correct: Annotated[
+        bool, typer.Option("--correct", help="Results that differ from the file's are corrected.")
+    ] = False,
+    cut_off: Annotated[
+        bool, typer.Option("--cut-off", help="The round is over: what is missing is cut off, by the policy.")
+    ] = False,
+    why: WhyOption = "",
+    who: WhoOption = None,
+) -> None:
+    """Enter results, line by line or from a file; the round is closed when all are in.
+
+    A line is board, one of the two pairs, and the result, or the score for NS: "7 3 4s= n", "7 3 620",
+    "7 3 a60 40", "7 3 np". "c 7 3 ..." corrects, "u" takes the last one back, "m" shows what is missing.
+    """
+    from duplicate.cli.swiss_lines import LineDesk
+
+    desk = LineDesk(Desk(event, who), why)
+    if file is not None:
+        desk.read(file, correct=correct)
+    elif not cut_off:
+        desk.run()
+    if cut_off:
+        desk.cut_off()
+    desk.close()
+
+
+def penalty(
+    event: FolderArgument,
+    pair: Annotated[str, typer.Argument(help="Number of the pair.")],
+    amount: Annotated[str, typer.Argument(help="10% (of a top), 3imp, 2mp or 1vp.")],
+    round_number: Annotated[int | None, typer.Option("--round", help="The round of the match.")] = None,
+    bonus: Annotated[bool, typer.Option("--bonus", help="Give it instead of taking it.")] = False,
+    why: WhyOption = "",
+    who: WhoOption = None,
+) -> None:
+    """Penalise a pair, after its match is scored, so that no opponent gains by it."""
+    from duplicate.cli.rulings import amount_of
+    from duplicate.swiss.records import Penalty
+
+    size, unit = amount_of(amount)
+    desk = Desk(event, who)
+    signed = size if bonus else f"-{size}"
+    tell(
+        desk.add(
+            lambda n, when, by: Penalty(
+                id=n, when=when, who=by, why=why, number=pair, amount=signed, unit=unit, round=round_number
+            )
+        )
+    )
+    typer.echo(f"Record {desk.state.last_id}: {desk.name(pair)}, {signed} {unit}")
+
+
+def undo(
+    event: FolderArgument,
+    record: Annotated[
+        int | None, typer.Argument(metavar="[RECORD]", help="Number of the record; else the last.")
+    ] = None,
+    why: WhyOption = "",
+    who: WhoOption = None,
+) -> None:
+    """Take a record of the log back; undoing an undo brings it back. Nothing is deleted."""
+    from duplicate.swiss.records import Undo
+    from duplicate.swiss.refusals import kind
+
+    desk = Desk(event, who)
+    of = desk.state.last_id if record is None else record
+    target = next((r for r in desk.state.log if r.id == of), None)
+    tell(desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, why=why, of=of)))
+    assert target is not None
+    typer.echo(f"Record {of} ({kind(target)}) is taken back by record {desk.state.last_id}.")
+
+
+def clock(
+    event: FolderArgument,
+    at: Annotated[str | None, typer.Option(metavar="TIME", help="ISO with offset; else now.")] = None,
+) -> None:
+    """Do what the clock demands: close registration, draw, start, warn, cut off, close, finish.
+
+    Run it every few seconds, or by hand: nothing is done twice, and nothing is lost when it sleeps.
+    """
+    from duplicate.swiss import folder
+    from duplicate.swiss.clock import due
+    from duplicate.swiss.refusals import kind
+    from duplicate.travellers.changelog import now
+
+    desk = Desk(event)
+    draws: list[Prepared] = []
+    records = due(desk.state, at or now(), secret=folder.secret_of(event), draws=draws)
+    for prepared in draws:
+        folder.write_certificate(event, prepared.draw.round, prepared.draw.certificate)
+    actions = desk.append(records)
+    for record in records:
+        number = getattr(record, "round", None)
+        typer.echo(f"{record.when}  {kind(record)}{'' if number is None else f' {number}'}")
+    tell(actions)
+    for prepared in draws:
+        desk.seal_deals(prepared.draw.round)
+    if not records:
+        typer.echo("Nothing is due.")

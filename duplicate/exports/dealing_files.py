@@ -1,0 +1,121 @@
+"""Deals as files: PBN and LIN for programs, DUP, BRI and DGE for dealing machines.
+
+All take the deals by board number and give the bytes of a file. The fixed-length formats have no place
+for board numbers: their records are the boards in order.
+"""
+
+from collections.abc import Callable, Mapping
+
+from duplicate.laws.boards import Vulnerability, dealer, vulnerability
+from duplicate.laws.deals import Deal
+from duplicate.laws.notation import RANKS, SUITS
+from duplicate.words.problems import DuplicateError
+from duplicate.words.seats import SEATS, Seat
+
+_PBN_VULNERABLE = {Vulnerability.BOTH: "All"}
+_LIN_VULNERABLE = {
+    Vulnerability.NONE: "o",
+    Vulnerability.NS: "n",
+    Vulnerability.EW: "e",
+    Vulnerability.BOTH: "b",
+}
+_LIN_DEALER = {Seat.SOUTH: "1", Seat.WEST: "2", Seat.NORTH: "3", Seat.EAST: "4"}
+_DGE_SUIT = {"S": 6, "H": 3, "D": 4, "C": 5}  # the suit symbols of the IBM PC character set
+_CARD = {suit + rank: 13 * s + r + 1 for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)}
+
+
+def pbn(deals: Mapping[int, Deal], event: str = "") -> bytes:
+    """Portable Bridge Notation 2.1."""
+    name = event.replace("\\", "\\\\").replace('"', '\\"') or "?"
+    lines = ["% PBN 2.1", "% EXPORT"]
+    for board, deal in _complete(deals):
+        sides = vulnerability(board)
+        lines += [
+            "",
+            f'[Event "{name}"]',
+            f'[Board "{board}"]',
+            f'[Dealer "{dealer(board)}"]',
+            f'[Vulnerable "{_PBN_VULNERABLE.get(sides, sides.value)}"]',
+            f'[Deal "{deal}"]',
+        ]
+    return _text(lines)
+
+
+def lin(deals: Mapping[int, Deal]) -> bytes:
+    """LIN, one line a board: hands of South, West and North; East's is what is left."""
+    lines = []
+    for board, deal in _complete(deals):
+        hands = (deal.hand(seat) for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH))
+        texts = (
+            "".join(suit + ranks[::-1] for suit, ranks in zip(SUITS, hand.suits, strict=True))
+            for hand in hands
+        )
+        made = f"{_LIN_DEALER[dealer(board)]}{','.join(texts)},"
+        lines.append(
+            f"qx|o{board}|st||md|{made}|rh||ah|Board {board}|sv|{_LIN_VULNERABLE[vulnerability(board)]}|pg||"
+        )
+    return _text(lines)
+
+
+def dup(deals: Mapping[int, Deal]) -> bytes:
+    """DUP of dealing machines: 156 bytes a board, the first with the numbers of the set.
+
+    The numbers are the lowest board, one copy of each, and the highest board; boards must be numbered on.
+    """
+    boards = [board for board, _ in _complete(deals)]
+    if boards != list(range(boards[0], boards[0] + len(boards))) or boards[-1] > 999:
+        raise DuplicateError(
+            f"the boards {boards[0]} to {boards[-1]} are not numbered on, or beyond 999",
+            remedy="write a file for each run of boards",
+        )
+    records = [_cards(deal) + _symbols(deal) + bytes(10) for _, deal in _complete(deals)]
+    trailer = f"YN{boards[0]:<3}1 {boards[-1]:<3}".encode("ascii")
+    return b"".join([records[0][:-10] + trailer, *records[1:]])
+
+
+def bri(deals: Mapping[int, Deal]) -> bytes:
+    """BRI: 128 bytes a board, the cards of North, East and South as numbers."""
+    return b"".join(_cards(deal) + b" " * 32 + bytes(18) for _, deal in _complete(deals))
+
+
+def dge(deals: Mapping[int, Deal]) -> bytes:
+    """DGE: 128 bytes a board, all four hands with the suit symbols of the IBM PC."""
+    return b"".join(_symbols(deal) + bytes(60) for _, deal in _complete(deals))
+
+
+#: The formats by the ending of their files.
+FORMATS: dict[str, Callable[[Mapping[int, Deal]], bytes]] = {
+    "pbn": pbn,
+    "lin": lin,
+    "dup": dup,
+    "bri": bri,
+    "dge": dge,
+}
+
+
+def _complete(deals: Mapping[int, Deal]) -> list[tuple[int, Deal]]:
+    if not deals:
+        raise DuplicateError("there are no deals to write", remedy="deal some boards")
+    for board, deal in deals.items():
+        if not deal.is_complete:
+            raise DuplicateError(f"the deal of board {board} is not complete", remedy="write all four hands")
+    return sorted(deals.items())
+
+
+def _cards(deal: Deal) -> bytes:
+    """78 digits: the cards of North, East and South, the ace of spades 01, the two of clubs 52."""
+    hands = (deal.hand(seat) for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH))
+    return "".join(f"{_CARD[card]:02}" for hand in hands for card in hand.cards).encode("ascii")
+
+
+def _symbols(deal: Deal) -> bytes:
+    """68 bytes: for each hand each suit's symbol and ranks."""
+    return b"".join(
+        bytes((_DGE_SUIT[suit],)) + ranks.encode("ascii")
+        for seat in SEATS
+        for suit, ranks in zip(SUITS, deal.hand(seat).suits, strict=True)
+    )
+
+
+def _text(lines: list[str]) -> bytes:
+    return "".join(f"{line}\r\n" for line in lines).encode("utf-8")

@@ -1,0 +1,243 @@
+"""Entries of an event: registration, confirmation, check-in, no-shows, replacements, withdrawals."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from duplicate.night.entries import Member
+from duplicate.swiss.actions import Action, AskDirector, News, PublishStandings, Status, Tell
+from duplicate.swiss.records import (
+    CheckedIn,
+    Confirmed,
+    LateEntry,
+    NoShow,
+    Person,
+    Registered,
+    RegistrationClosed,
+    Replaced,
+    Withdrawn,
+)
+from duplicate.swiss.refusals import refused
+from duplicate.swiss.state import Entrant, State
+
+Step = tuple[State, tuple[Action, ...]]
+
+
+def registered(state: State, record: Registered) -> Step:
+    """A contestant enters, in the order of registration."""
+    if state.registration_closed:
+        raise refused(record, "registration is closed", "let it come as a late entry")
+    if record.standby and state.conditions.draw.odd != "stand-by":
+        raise refused(
+            record,
+            f"{record.contestant} would stand by, but an odd field has a {state.conditions.draw.odd}",
+            'set draw.odd to "stand-by"',
+        )
+    entrant = _new(state, record)
+    if record.standby:
+        entrant = replace(entrant, standby=True)
+    news = News.PARTNER_MUST_CONFIRM if state.conduct.confirmation else News.REGISTERED
+    return _with(state, entrant), (Tell(entrant.id, news),)
+
+
+def _new(state: State, record: Registered | LateEntry) -> Entrant:
+    if not record.contestant.strip():
+        raise refused(record, "the contestant has no number", "give it one")
+    if record.contestant in state.entrants:
+        raise refused(record, f"the number {record.contestant} is taken", "give it another number")
+    least, most = (2, 2) if state.conditions.contest == "pairs" else (4, 99)
+    if not least <= len(record.members) <= most:
+        wanted = "two members" if most == 2 else "four members or more"
+        raise refused(
+            record, f"{record.contestant} has {len(record.members)} members", f"enter it with {wanted}"
+        )
+    _nobody_twice(state, record, record.contestant, record.members)
+    groups = dict.fromkeys((*record.groups, *(("club", m.club) for m in record.members if m.club)))
+    return Entrant(
+        record.contestant,
+        len(state.entrants) + 1,
+        tuple(_member(person, place) for place, person in enumerate(record.members)),
+        record.name,
+        tuple(groups),
+        record.stationary,
+    )
+
+
+def _member(person: Person, place: int, since: tuple[int, int, int] = (0, 0, 0)) -> Member:
+    return Member(person.name, person.person, person.club_number, person.club, "", place, since)
+
+
+def _nobody_twice(
+    state: State, record: Registered | LateEntry | Replaced, contestant: str, people: Iterable[Person]
+) -> None:
+    wanted: dict[tuple[str, str], str] = {}
+    for person in people:
+        if not person.name.strip():
+            raise refused(record, f"a member of {contestant} has no name", "write the name")
+        for key in _keys(person):
+            if key in wanted:
+                raise refused(record, f"{contestant} has {key[1]} twice", "enter each member once")
+            wanted[key] = person.name
+    if not wanted:
+        return
+    for entrant in state.entrants.values():
+        if entrant.id == contestant or entrant.last_round is not None:
+            continue
+        for member in entrant.members:
+            for key in _keys(member):
+                if key in wanted:
+                    message = f"{wanted[key]} ({key[1]}) plays as {entrant.id} already"
+                    raise refused(record, message, "correct the entry")
+
+
+def _keys(person: Person | Member) -> list[tuple[str, str]]:
+    keys = (("person", person.person), ("club number", person.club_number))
+    return [key for key in keys if key[1]]
+
+
+def confirmed(state: State, record: Confirmed) -> Step:
+    """A partner confirms; both must, where the event asks for it."""
+    entrant = known(state, record)
+    if record.place not in entrant.places:
+        raise refused(record, f"{entrant.id} has no place {record.place}", "places are 0 and 1")
+    if record.place in entrant.confirmed:
+        raise refused(record, f"place {record.place} of {entrant.id} has confirmed", "nothing is to be done")
+    entrant = replace(entrant, confirmed=entrant.confirmed | {record.place})
+    whole = entrant.places <= entrant.confirmed
+    news = News.CONFIRMED if whole else News.PARTNER_MUST_CONFIRM
+    return _with(state, entrant), (Tell(entrant.id, news),)
+
+
+def registration_closed(state: State, record: RegistrationClosed) -> Step:
+    """From here on, who comes is late."""
+    if state.registration_closed:
+        raise refused(record, "registration is closed already", "nothing is to be done")
+    state = replace(state, registration_closed=record.when)
+    few = sum(not e.standby and e.last_round is None for e in state.entrants.values())
+    actions: tuple[Action, ...] = ()
+    if few < state.conduct.minimum:
+        actions = (
+            AskDirector(f"contestants: {few}, and the event needs {state.conduct.minimum}: cancel it?"),
+        )
+    return state, actions
+
+
+def checked_in(state: State, record: CheckedIn) -> Step:
+    """A contestant is there."""
+    entrant = known(state, record)
+    if entrant.last_round is not None:
+        raise refused(record, f"{entrant.id} is out of the event", "let it come back as a late entry")
+    if entrant.checked_in:
+        raise refused(record, f"{entrant.id} is checked in already", "nothing is to be done")
+    return _with(state, replace(entrant, checked_in=True)), (Tell(entrant.id, News.CHECKED_IN),)
+
+
+def no_show(state: State, record: NoShow) -> Step:
+    """A contestant is not there at the start: its slot is free for somebody else."""
+    entrant = known(state, record)
+    if state.rounds:
+        raise refused(record, "round 1 is drawn", "replace the contestant, or let it withdraw")
+    if entrant.last_round is not None:
+        raise refused(record, f"{entrant.id} is out of the event already", "nothing is to be done")
+    return _with(state, replace(entrant, last_round=0)), (
+        Tell(entrant.id, News.NO_SHOW),
+        AskDirector("replace the contestant that is not there?", contestant=entrant.id),
+    )
+
+
+def replaced(state: State, record: Replaced) -> Step:
+    """Somebody else plays in some places of a contestant; what was won stays with the slot."""
+    entrant = known(state, record)
+    if len(record.places) != len(record.members) or not record.places:
+        raise refused(record, "places and members do not go together", "name one member for each place")
+    if not set(record.places) <= entrant.places or len(set(record.places)) < len(record.places):
+        raise refused(record, f"{entrant.id} has no such places", "places are 0 and 1, each once")
+    absent = entrant.last_round == 0 and not state.rounds
+    if entrant.last_round is not None and not absent:
+        raise refused(record, f"{entrant.id} is out of the event", "let it come back as a late entry first")
+    if record.round < 1 or (state.conditions.rounds and record.round > state.conditions.rounds):
+        raise refused(record, f"there is no round {record.round}", "give the round from which they play")
+    done = sum(1 for r in state.rounds if r.closed)
+    if record.round <= done:
+        raise refused(record, f"round {record.round} is over", f"give a round from {done + 1} on")
+    _nobody_twice(state, record, entrant.id, record.members)
+    fresh = record.round == 1 and not record.board and not any(r.started for r in state.rounds)
+    since = (0, 0, 0) if fresh else (1, record.round, record.board)
+    members = [m for m in entrant.members if not (m.place in record.places and (fresh or m.since == since))]
+    members += [_member(p, place, since) for place, p in zip(record.places, record.members, strict=True)]
+    whole = set(record.places) == entrant.places
+    entrant = replace(
+        entrant,
+        members=tuple(sorted(members, key=lambda m: (m.since, m.place))),
+        last_round=None if absent and whole else entrant.last_round,
+        confirmed=entrant.confirmed | set(record.places),
+        checked_in=entrant.checked_in or whole,
+    )
+    return _with(state, entrant), (Tell(entrant.id, News.REPLACED, record.round),)
+
+
+def withdrawn(state: State, record: Withdrawn) -> Step:
+    """A contestant leaves; whoever would meet it in a drawn round needs the director."""
+    entrant = known(state, record)
+    if entrant.last_round is not None:
+        raise refused(record, f"{entrant.id} is out of the event already", "nothing is to be done")
+    started = sum(1 for r in state.rounds if r.started)
+    if record.after < started:
+        raise refused(
+            record,
+            f"{entrant.id} cannot leave after round {record.after}: round {started} has started",
+            f"withdraw it after round {started}, or later",
+        )
+    actions: list[Action] = [Tell(entrant.id, News.WITHDRAWN, record.after)]
+    actions += [
+        AskDirector("it is gone, and drawn: replace it, or draw again", each.number, contestant=entrant.id)
+        for each in state.rounds[record.after :]
+    ]
+    if state.rounds and state.rounds[0].closed:
+        actions.append(PublishStandings(sum(1 for r in state.rounds if r.closed), Status.RUNNING))
+    return _with(state, replace(entrant, last_round=record.after)), tuple(actions)
+
+
+def late_entry(state: State, record: LateEntry) -> Step:
+    """A new contestant from a later round on, or one that comes back."""
+    if not state.registration_closed:
+        raise refused(record, "registration is open", "register the contestant")
+    total = state.conditions.rounds
+    if record.round < state.next_round or (total and record.round > total):
+        last = f" to {total}" if total else " on"
+        raise refused(
+            record,
+            f"round {record.round} is too {'early' if record.round < state.next_round else 'late'}",
+            f"let it play from a round that is not drawn: from {state.next_round}{last}",
+        )
+    entrant = state.entrants.get(record.contestant)
+    if entrant is None:
+        entrant = replace(_new(state, record), first_round=record.round, missed=tuple(range(1, record.round)))
+    else:
+        if entrant.last_round is None or entrant.last_round >= record.round:
+            raise refused(
+                record, f"{entrant.id} plays in round {record.round} anyway", "nothing is to be done"
+            )
+        if record.members:
+            raise refused(record, f"the number {entrant.id} is taken", "give it another, or name no members")
+        gone = range(entrant.last_round + 1, record.round)
+        entrant = replace(entrant, last_round=None, missed=(*entrant.missed, *gone))
+    entrant = replace(
+        entrant,
+        award=record.award,
+        pairing=record.pairing,
+        checked_in=True,
+        confirmed=entrant.places,
+    )
+    return _with(state, entrant), (Tell(entrant.id, News.LATE, record.round),)
+
+
+def known(state: State, record: Confirmed | CheckedIn | NoShow | Replaced | Withdrawn) -> Entrant:
+    """The contestant of a record."""
+    found = state.entrants.get(record.contestant)
+    if found is None:
+        raise refused(record, f"there is no contestant {record.contestant}", "correct the number")
+    return found
+
+
+def _with(state: State, entrant: Entrant) -> State:
+    return replace(state, entrants={**state.entrants, entrant.id: entrant})

@@ -1,0 +1,253 @@
+"""The folder of an event: what people edit, what is appended, and what is sealed.
+
+| file | holds |
+|---|---|
+| ``event.toml`` | name, conditions and conduct, as they stand when the event is opened |
+| ``log.jsonl`` | every record, one a line, appended and never edited: the event is its log |
+| ``draws/`` | the certificate of every draw, which ``duplicate swiss verify`` checks |
+| ``sealed/`` | the secret of the deals, and the deals of rounds that are not over |
+| ``boards/`` | the deals of the rounds that are over |
+"""
+
+import json
+import os
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from duplicate.swiss import conduct, unfinished
+from duplicate.swiss.actions import Action
+from duplicate.swiss.certificate import Certificate
+from duplicate.swiss.conditions import FAMILY, SwissConditions
+from duplicate.swiss.conditions import check as check_conditions
+from duplicate.swiss.conduct import Conduct
+from duplicate.swiss.event import replay, step
+from duplicate.swiss.plain import certificate_from, certificate_text
+from duplicate.swiss.records import Opened, Record
+from duplicate.swiss.refusals import LOG_FILE
+from duplicate.swiss.state import State
+from duplicate.travellers.changelog import append_bytes, parse
+from duplicate.travellers.event import EVENT_FILE, Details
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+_DECODER = msgspec.json.Decoder(Record)
+LOCK_FILE = "log.lock"
+SEALED = "sealed"
+BOARDS = "boards"
+DRAWS = "draws"
+_SECRET = "secret.txt"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What event.toml states."""
+
+    event: Details = Details()
+    swiss: SwissConditions = SwissConditions()
+    conduct: Conduct = Conduct()
+    forbidden: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """An event as its folder holds it."""
+
+    path: Path
+    state: State
+    problems: tuple[Problem, ...] = ()
+    size: int = 0  #: of the log, in bytes, when it was read
+
+
+def is_event(path: Path) -> bool:
+    """Whether a folder holds the log of a Swiss event."""
+    return (path / LOG_FILE).is_file()
+
+
+def settings(path: Path) -> Settings:
+    """The settings of a folder's event.toml. An unknown name or value is an error."""
+    file = path / EVENT_FILE
+    try:
+        read = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return Settings()
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise DuplicateError(Problem(f"cannot be read: {error}", file=EVENT_FILE)) from None
+    known = Settings.__struct_fields__
+    for name in read:
+        if name not in known:
+            problem = Problem(
+                "no such part", file=EVENT_FILE, field=name, remedy=f"there are {', '.join(known)}"
+            )
+            raise DuplicateError(problem)
+    try:
+        found = Settings(
+            event=msgspec.convert(read.get("event", {}), Details),
+            swiss=FAMILY.load(None, _table(read, "swiss")),
+            conduct=conduct.FAMILY.load(Conduct(), _table(read, "conduct")),
+            forbidden=msgspec.convert(read.get("forbidden", ()), tuple[tuple[str, str], ...]),
+        )
+        check_conditions(found.swiss)
+        unfinished.check(found.swiss, found.conduct)
+    except msgspec.ValidationError as error:
+        raise DuplicateError(Problem(str(error), file=EVENT_FILE)) from None
+    return found
+
+
+def _table(read: Mapping[str, object], name: str) -> Mapping[str, object]:
+    part = read.get(name, {})
+    if not isinstance(part, Mapping):
+        raise DuplicateError(
+            Problem("this is no table", file=EVENT_FILE, field=name, remedy=f"write [{name}]")
+        )
+    return part
+
+
+def write_settings(
+    path: Path,
+    event: Mapping[str, str],
+    swiss: Mapping[str, object],
+    conduct: Mapping[str, object],
+) -> None:
+    """Write event.toml; names of settings may be dotted."""
+    lines: list[str] = []
+    for heading, part in (("event", event), ("swiss", swiss), ("conduct", conduct)):
+        lines.append(f"[{heading}]")
+        lines += [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in part.items()]
+        lines.append("")
+    path.mkdir(parents=True, exist_ok=True)
+    (path / EVENT_FILE).write_text("\n".join(lines), encoding="utf-8", newline="\n")
+
+
+def load(path: Path) -> Loaded:
+    """The event of a folder: its log replayed. A torn line is left out, and said.
+
+    Raises DuplicateError where a line is no record, or a record cannot be.
+    """
+    try:
+        data = (path / LOG_FILE).read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        problem = Problem(
+            "this is no Swiss event", file=str(path), remedy="duplicate swiss new FOLDER makes one"
+        )
+        raise DuplicateError(problem) from None
+    records, problems = parse(data, _DECODER, LOG_FILE, "record")
+    for problem in problems:
+        if problem.severity is Severity.ERROR:
+            raise DuplicateError(problem)
+    state = replay(records)
+    if state.opened is not None and (path / EVENT_FILE).exists():
+        problems = (*problems, *_changed(path, state))
+    return Loaded(path, state, problems, len(data))
+
+
+def _changed(path: Path, state: State) -> Iterator[Problem]:
+    now, event = settings(path), state.event
+    if (now.swiss, now.conduct, now.forbidden) != (event.conditions, event.conduct, event.forbidden):
+        yield Problem(
+            "the settings are not those that the event was opened with; those of the log hold",
+            file=EVENT_FILE,
+            remedy="set them back; an event is played to the end as it was announced",
+            severity=Severity.WARNING,
+        )
+
+
+def append(loaded: Loaded, records: Iterable[Record]) -> tuple[Loaded, tuple[Action, ...]]:
+    """Append records that the event can take, and wait until they are on the disk.
+
+    Nothing is written when one of them cannot be, or when somebody else has written in the meantime.
+    """
+    state = loaded.state
+    actions: list[Action] = []
+    lines: list[bytes] = []
+    for record in records:
+        state, more = step(state, record)
+        actions += more
+        lines.append(msgspec.json.encode(record) + b"\n")
+    if not lines:
+        return loaded, ()
+    target = loaded.path / LOG_FILE
+    with _locked(loaded.path):
+        size = target.stat().st_size if target.exists() else 0
+        if size != loaded.size:
+            message = "somebody else has written to the log since it was read"
+            raise DuplicateError(Problem(message, file=LOG_FILE, remedy="look at the event, and do it again"))
+        append_bytes(target, b"".join(lines))
+        size = target.stat().st_size
+    return Loaded(loaded.path, state, loaded.problems, size), tuple(actions)
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    lock = path / LOCK_FILE
+    try:
+        os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    except FileExistsError:
+        remedy = f"try again; if nothing else is running, delete {LOCK_FILE}"
+        raise DuplicateError(Problem("another program is writing", file=LOG_FILE, remedy=remedy)) from None
+    try:
+        yield
+    finally:
+        lock.unlink()
+
+
+def create(path: Path, opened: Opened, secret: str) -> tuple[Loaded, tuple[Action, ...]]:
+    """Make the event of a folder: its secret, and a log that begins with its opening."""
+    if is_event(path):
+        problem = Problem("there is an event already", file=str(path), remedy="choose another folder")
+        raise DuplicateError(problem)
+    path.mkdir(parents=True, exist_ok=True)
+    sealed = path / SEALED
+    sealed.mkdir(exist_ok=True)
+    (sealed / _SECRET).write_text(f"{secret}\n", encoding="utf-8", newline="\n")
+    return append(Loaded(path, State()), [opened])
+
+
+def secret_of(path: Path) -> str:
+    """The secret of the deals; empty when it is not here."""
+    file = path / SEALED / _SECRET
+    return file.read_text(encoding="utf-8").strip() if file.exists() else ""
+
+
+def write_round(path: Path, name: str, files: Mapping[str, bytes], *, sealed: bool) -> tuple[Path, ...]:
+    """Write the deals of a round by the ending of the file; opened, they leave the sealed folder."""
+    folder = path / (SEALED if sealed else BOARDS)
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for ending, data in files.items():
+        target = folder / f"{name}.{ending}"
+        target.write_bytes(data)
+        written.append(target)
+        if not sealed:
+            (path / SEALED / target.name).unlink(missing_ok=True)
+    return tuple(written)
+
+
+def write_certificate(path: Path, round_number: int, certificate: Certificate) -> Path:
+    """Write what a draw is proved by."""
+    folder = path / DRAWS
+    folder.mkdir(exist_ok=True)
+    target = folder / f"round-{round_number}.json"
+    target.write_text(certificate_text(certificate), encoding="utf-8", newline="\n")
+    return target
+
+
+def certificate_of(path: Path, round_number: int) -> Certificate | None:
+    """What a draw is proved by; None when the file is not there."""
+    target = path / DRAWS / f"round-{round_number}.json"
+    if not target.exists():
+        return None
+    try:
+        return certificate_from(target.read_text(encoding="utf-8"))
+    except (ValueError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        problem = Problem(
+            f"this is no certificate: {error}", file=target.name, remedy="delete it: the draw is made again"
+        )
+        raise DuplicateError(problem) from None
+
+
+def lines(records: Sequence[Record]) -> bytes:
+    """Records as the log holds them."""
+    return b"".join(msgspec.json.encode(record) + b"\n" for record in records)

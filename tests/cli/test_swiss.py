@@ -1,0 +1,229 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+
+PAIRS = "name1,name2,club1,stationary\nAnn,Bo,Ouse,\nCy,Dee,,\nEve,Fay,,yes\nGus,Hal,,\n"
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """Four pairs, three rounds of two boards, no clock."""
+    path = tmp_path / "monday"
+    run(
+        "swiss", "new", path, "--name", "Monday", "--conditions", "seed-online", "--rounds", 3, "--boards", 2,
+        "--minutes", 0, "--set", "conduct.minimum=2", "--set", "bye.method=fixed", "--seed", 5,
+    )  # fmt: skip
+    (tmp_path / "pairs.csv").write_text(PAIRS, encoding="utf-8")
+    assert "4 registered" in run("swiss", "register", path, "--file", tmp_path / "pairs.csv").out
+    return path
+
+
+def played(event: Path, *lines: str) -> str:
+    run("swiss", "draw", event, "--yes")
+    return run("swiss", "enter", event, text="".join(f"{line}\n" for line in lines)).out
+
+
+def test_new_writes_the_settings_and_refuses_mistakes(tmp_path: Path) -> None:
+    path = tmp_path / "one"
+    said = run("swiss", "new", path, "--set", "draw.mode=denish", code=1).err
+    assert "did you mean 'danish'" in said
+    assert not (path / "event.toml").exists()
+    run("swiss", "new", path, "--conditions", "seed-online", "--seed", 1)
+    assert '[swiss]\npreset = "seed-online"\n' in (path / "event.toml").read_text(encoding="utf-8")
+    assert "an event already" in run("swiss", "new", path, code=1).err
+
+
+def test_new_opens_an_event_as_its_settings_state(tmp_path: Path) -> None:
+    (tmp_path / "event.toml").write_text(
+        '[event]\nname = "Tuesday"\n[swiss]\npreset = "seed-online"\nrounds = 4\n', encoding="utf-8"
+    )
+    assert "states the settings" in run("swiss", "new", tmp_path, "--rounds", 3, code=1).err
+    assert "Tuesday: 4 rounds of 4 boards" in run("swiss", "new", tmp_path).out
+
+
+def test_a_draw_is_shown_first(event: Path) -> None:
+    said = run("swiss", "draw", event).out
+    assert "This is a preview" in said
+    assert "The draw: optimal." in said
+    assert "3 Eve & Fay" in said
+    lines = (event / "log.jsonl").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 5
+    (closed, drawn) = json.loads(run("swiss", "draw", event, "--json").out)
+    assert (closed["type"], drawn["type"], drawn["round"]) == ("registration-closed", "drawn", 1)
+
+
+def test_an_edit_shows_its_price_and_needs_a_reason(event: Path) -> None:
+    played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
+    said = run("swiss", "draw", event, "--swap", "1,3").out
+    assert "as edited" in said
+    assert "no reason" in run("swiss", "draw", event, "--swap", "1,3", "--yes", code=1).err
+    assert "not drawn in round 2" in run("swiss", "draw", event, "--swap", "1,9", code=1).err
+    run("swiss", "draw", event, "--swap", "1,4", "--why", "a lift home", "--yes")
+    assert "edited: a lift home" in run("swiss", "verify", event).out
+
+
+def test_a_draw_may_come_from_a_file(event: Path, tmp_path: Path) -> None:
+    file = tmp_path / "tables.csv"
+    file.write_text("table,ns,ew\n2,1,4\n1,3,2\n", encoding="utf-8")
+    run("swiss", "draw", event, "--tables", file, "--why", "as printed", "--yes")
+    assert "1 Ann & Bo   4 Gus & Hal" in run("swiss", "draw", event).out
+    file.write_text("table,ns,ew\n1,1,4\n", encoding="utf-8")
+    assert "everybody once" in run("swiss", "draw", event, "--tables", file, code=1).err
+
+
+def test_results_line_by_line(event: Path) -> None:
+    said = played(event, "1 1 4s= n", "1 4 3n-1 n", "9 1 420", "2 1 630", "m", "2 3 p", "2 3 110")
+    assert "board 1, table 1: 4S= N 420" in said
+    assert "not taken: board 9 is not in play yet" in said
+    assert "board 2, table 1: 630" in said  # 3N+1, vulnerable
+    assert "Round 1 is over." in said
+    assert (event / "boards" / "round-1.pbn").exists()
+    assert not (event / "sealed" / "round-1.pbn").exists()
+
+
+def test_a_correction_after_the_draw(event: Path) -> None:
+    played(event, "1 1 420", "1 3 420", "2 1 110", "2 3 110")
+    run("swiss", "draw", event, "--yes")
+    said = run("swiss", "enter", event, text="c 1 1 170\nq\n").out
+    assert "was 420" in said
+    assert "The draw of round 2 stands" in said
+    assert "the draws stand" in run("swiss", "standings", event).out
+
+
+def test_results_from_a_file(event: Path, tmp_path: Path) -> None:
+    run("swiss", "draw", event, "--yes")
+    file = tmp_path / "results.csv"
+    file.write_text(
+        "board,ns,ew,contract,by,result\n1,1,2,4S,N,=\n1,3,4,4S,N,+1\n2,1,2,PASS,,\n", encoding="utf-8"
+    )
+    assert (
+        "3 results taken from results.csv. 3 of 4 results are in"
+        in run("swiss", "enter", event, "--file", file).out
+    )
+    assert "0 results taken" in run("swiss", "enter", event, "--file", file).out
+    file.write_text("board,ns,ew,contract,by,result\n1,1,2,4S,N,-1\n", encoding="utf-8")
+    assert "has a result: 4S= N 420" in run("swiss", "enter", event, "--file", file, code=1).err
+    assert "1 results taken" in run("swiss", "enter", event, "--file", file, "--correct").out
+    assert "1 boards cut off (cut-off)" in run("swiss", "enter", event, "--cut-off").out
+
+
+def test_a_whole_event_and_its_pages(event: Path, tmp_path: Path) -> None:
+    played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
+    for boards in ((3, 4), (5, 6)):  # every pair is named; who meets whom is the draw's business
+        played(event, *(f"{board} {pair} 110" for board in boards for pair in (1, 2, 3, 4)))
+    said = run("swiss", "standings", event).out
+    assert "Monday, after round 3, provisional" in said
+    data = json.loads(run("swiss", "standings", event, "--json").out)
+    # 420 against 170 is 6 IMPs, and everything else is flat
+    assert {row["contestant"]: row["score"] for row in data["rows"]} == {
+        "1": "6",
+        "2": "-6",
+        "3": "-6",
+        "4": "6",
+    }
+    assert "Deals of 3 rounds dealt again from the log: the same." in run("swiss", "verify", event).out
+    assert (
+        "read 12, scored 12, set aside 0" in run("score", event, "--out", tmp_path / "pages", "--no-pdf").out
+    )
+
+
+def test_verify_finds_what_was_changed(event: Path) -> None:
+    played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
+    assert "Round 1: optimal, verified" in run("swiss", "verify", event).out
+    deals = event / "boards" / "round-1.pbn"
+    deals.write_bytes(deals.read_bytes().replace(b"N:", b"E:"))
+    assert "round-1.pbn is not what the log deals" in run("swiss", "verify", event, code=1).out
+    (event / "draws" / "round-1.json").unlink()
+    deals.unlink()
+    assert "drawn again" in run("swiss", "verify", event).out
+    log = event / "log.jsonl"
+    log.write_bytes(log.read_bytes().replace(b'"statement":"optimal"', b'"statement":"perfect"'))
+    assert "Round 1: WRONG" in run("swiss", "verify", event, code=1).out
+
+
+def test_people_come_and_go(event: Path) -> None:
+    assert "5 Kim & Lu is registered." in run("swiss", "register", event, "Kim", "Lu").out
+    assert "6 has 1 members" in run("swiss", "register", event, "Kim", code=1).err
+    played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
+    assert (
+        "6 Max & Ned plays from round 2 on."
+        in run("swiss", "register", event, "Max", "Ned", "--from-round", 2).out
+    )
+    assert "Zoë" in run("swiss", "replace", event, 2, "Zoë", "--place", 2, "--from-round", 2).out
+    run("swiss", "draw", event, "--yes")
+    assert "it is gone, and drawn" in run("swiss", "withdraw", event, 4).out
+    assert "draw again" in run("swiss", "enter", event, text="", code=1).err
+    said = run("swiss", "draw", event, "--again", "--yes").out
+    assert "bye:" in said
+    assert "Round 1: optimal" in run("swiss", "verify", event).out
+    assert "record" in run("swiss", "penalty", event, 1, "3imp", "--round", 1, "--why", "late").out.lower()
+    assert "(penalty) is taken back" in run("swiss", "undo", event).out
+
+
+def test_teams_are_registered_with_their_members(tmp_path: Path) -> None:
+    path = tmp_path / "teams"
+    run(
+        "swiss", "new", path, "--conditions", "seed-teams-shanghai", "--rounds", 1, "--set", "vp.scale=",
+        "--set", "conduct.minimum=2", "--minutes", 0, "--boards", 2,
+    )  # fmt: skip
+    assert "four members or more" in run("swiss", "register", path, "A", "B", code=1).err
+    for team in ("Red", "Blue"):
+        run("swiss", "register", path, *(f"{team} {k}" for k in "abcd"), "--team", team)
+    assert "1 Red" in run("swiss", "draw", path, "--yes").out
+    said = run("swiss", "enter", path, text="1 1 420\n1 2 170\n2 1 110\n2 2 110\n").out
+    assert "Round 1 is over." in said
+    assert "6 " in run("swiss", "standings", path).out  # 250 points are 6 IMPs
+
+
+def test_a_file_of_pairs_is_read_strictly(event: Path, tmp_path: Path) -> None:
+    file = tmp_path / "more.csv"
+    for text, message in (
+        ("name1,name2,klub\n", "'klub' is not known"),
+        ("name1,club1\n", "name1 or name2 is missing"),
+        ("name1,name2,stationary\nA,B,perhaps\n", "line 2, 'perhaps'"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        assert message in run("swiss", "register", event, "--file", file, code=1).err
+    file.write_bytes("name1,name2\nZoë,B\n".encode("latin-1"))
+    assert "save it as CSV UTF-8" in run("swiss", "register", event, "--file", file, code=1).err
+
+
+def test_the_clock_runs_an_event(tmp_path: Path) -> None:
+    path = tmp_path / "online"
+    run(
+        "swiss", "new", path, "--conditions", "seed-online", "--rounds", 2, "--boards", 2, "--minutes", 20,
+        "--set", "conduct.minimum=2", "--set", "conduct.starts=2026-01-05T20:00:00+00:00",
+        "--set", "conduct.check_in=true", "--set", "conduct.confirmation=true",
+        "--set", "conduct.unfinished=averages",
+    )  # fmt: skip
+    for names in (("Ann", "Bo"), ("Cy", "Dee"), ("Eve", "Fay"), ("Gus", "Hal")):
+        run("swiss", "register", path, *names)
+    assert "Nothing is due." in run("swiss", "clock", path, "--at", "2026-01-05T19:00:00+00:00").out
+    for place in (1, 2):
+        run("swiss", "check-in", path, 1, 2, 3, 4, "--confirm", place)
+    run("swiss", "check-in", path, 1, 2, 3)
+    said = run("swiss", "clock", path, "--at", "2026-01-05T20:00:00+00:00").out
+    assert "no-show" in said
+    assert "round-started 1" in said
+    assert "Director: pair 4: replace the contestant" in said
+    said = run("swiss", "clock", path, "--at", "2026-01-05T20:20:00+00:00").out
+    assert [line.split()[1] for line in said.splitlines()[:3]] == ["cut-off", "round-closed", "drawn"]
+    assert (path / "draws" / "round-2.json").exists()
+    assert (path / "boards" / "round-1.dup").stat().st_size == 312
+
+
+def test_a_simulation_is_checked_and_may_be_kept(tmp_path: Path) -> None:
+    out = tmp_path / "simulated"
+    said = run("swiss", "simulate", "--pairs", 12, "--rounds", 3, "--seed", 4, "--out", out).out
+    assert "Draws checked: all hold" in said
+    again = run("swiss", "simulate", "--pairs", 12, "--rounds", 3, "--seed", 4).out
+    assert again.splitlines()[:-1] == said.splitlines()[:-2]  # but for the time it took
+    assert "Round 3: optimal, verified" in run("swiss", "verify", out).out
+
+
+def test_two_or_more_pairs(tmp_path: Path) -> None:
+    run("swiss", "simulate", "--pairs", 1, code=2)
+    assert "no Swiss event" in run("swiss", "draw", tmp_path, code=1).err

@@ -1,0 +1,143 @@
+"""Draws of an event: from its standings, priced when edited, and audited from the log alone."""
+
+import msgspec
+import pytest
+
+from duplicate.swiss.audit import audit, field_drawn
+from duplicate.swiss.certificate import Certificate
+from duplicate.swiss.drawing import edit, field_of, prepare, record
+from duplicate.swiss.event import replay
+from duplicate.swiss.records import Cost, Drawn, Record, SatOut, Withdrawn
+from duplicate.words.problems import DuplicateError
+from tests.swiss.desk import WHEN, Desk, places
+
+
+def drawn_desk(pairs: int = 6) -> Desk:
+    desk = Desk()
+    desk.enter(*(str(n) for n in range(1, pairs + 1)))
+    desk.close()
+    return desk
+
+
+def play(desk: Desk) -> Certificate:
+    """One round as the engine draws it; lower numbers win."""
+    made = prepare(desk.state)
+    desk.add(record(made, desk.id, WHEN))
+    desk.start()
+    each = desk.state.rounds[-1]
+    for (_, board), place in each.expected.items():
+        points = 110 if int(place.ns) < int(place.ew) else -100 if board == 1 else -110
+        desk.result(board, f"{place.ns}-{place.ew}", {"score_ns": points})
+    desk.over()
+    return made.draw.certificate
+
+
+def test_round_1_is_drawn_in_order_of_registration() -> None:
+    desk = drawn_desk()
+    play(desk)
+    met = {frozenset((m.ns, m.ew)) for m in desk.state.history(2).meetings}
+    assert met == {frozenset("12"), frozenset("34"), frozenset("56")}
+
+
+def test_later_rounds_are_drawn_from_the_standings() -> None:
+    desk = drawn_desk(4)
+    play(desk)
+    field = field_of(desk.state)
+    scores = [c.score for c in field.contestants]
+    assert scores == sorted(scores, reverse=True)
+    play(desk)
+    assert len({frozenset((m.ns, m.ew)) for m in desk.state.history(3).meetings}) == 4
+
+
+def test_who_left_stays_in_the_history_and_late_ones_are_drawn() -> None:
+    desk = drawn_desk(4)
+    play(desk)
+    desk.add(Withdrawn(id=desk.id, when=WHEN, contestant="4", after=1))
+    desk.late("5", 2)
+    field = field_of(desk.state)
+    assert [(c.id, c.withdrawn) for c in sorted(field.contestants, key=lambda c: c.id)] == [
+        ("1", False),
+        ("2", False),
+        ("3", False),
+        ("4", True),
+        ("5", False),
+    ]
+    play(desk)
+    play(desk)
+    assert audit(desk.state) == ((1, ()), (2, ()), (3, ()))
+
+
+def test_the_bye_goes_round() -> None:
+    desk = drawn_desk(5)
+    for _ in range(3):
+        play(desk)
+    byes = [b.contestant for b in desk.state.history(4).byes]
+    assert len(set(byes)) == 3
+    assert audit(desk.state) == ((1, ()), (2, ()), (3, ()))
+
+
+def changed(desk: Desk, round_number: int, **fields: object) -> list[Record]:
+    """The log with a draw written otherwise."""
+    return [
+        msgspec.structs.replace(r, **fields) if isinstance(r, Drawn) and r.round == round_number else r
+        for r in desk.records
+    ]
+
+
+def test_the_audit_finds_what_was_written_otherwise() -> None:
+    desk = drawn_desk()
+    certificates = {n: play(desk) for n in (1, 2, 3)}
+    assert audit(desk.state, certificates.get) == ((1, ()), (2, ()), (3, ()))
+    second = desk.state.rounds[1].drawn
+    cheaper = tuple(Cost(level=c.level, total=c.total + 1, bound=c.bound) for c in second.cost)
+    (_, (_, wrong), _) = audit(replay(changed(desk, 2, cost=cheaper)), certificates.get)
+    assert wrong == ("the certificate is not that of the record",)
+    tied = tuple(msgspec.structs.replace(lot, score=str(-k)) for k, lot in enumerate(second.order))
+    (_, (_, wrong), _) = audit(replay(changed(desk, 2, order=tied)), certificates.get)
+    assert wrong
+
+
+def test_an_audit_without_certificates_draws_again() -> None:
+    desk = drawn_desk()
+    play(desk)
+    other = places("1-3", "2-4", "5-6")
+    assert audit(replay(changed(desk, 1, tables=other)[:9])) == (
+        (1, ("drawn again, the tables are others",)),
+    )
+
+
+def test_an_edit_shows_its_price() -> None:
+    desk = drawn_desk()
+    play(desk)
+    made = prepare(desk.state)
+    desk.add(record(made, desk.id, WHEN))
+    tables = places("1-2", "3-4", "5-6")  # everybody again as in round 1
+    rules = desk.state.conditions.draw.rules(desk.state.event.seed)
+    change = edit(field_drawn(desk.state, 2), rules, tables, (), desk.id, WHEN, why="to see the price")
+    assert change.cost[0] == Cost(level="rematches", total=3, bound=3)
+    desk.add(change)
+    assert audit(desk.state) == ((1, ()), (2, ()))
+    dear = msgspec.structs.replace(change, id=desk.id, cost=())
+    desk.add(dear)
+    assert audit(desk.state)[1] == (2, ("the price of the edit is not what it says",))
+
+
+def test_an_edit_of_an_odd_field_prices_the_bye() -> None:
+    desk = drawn_desk(5)
+    play(desk)
+    desk.add(record(prepare(desk.state), desk.id, WHEN))
+    rules = desk.state.conditions.draw.rules(desk.state.event.seed)
+    had = desk.state.rounds[0].seated.sitting_out[0]
+    rest = [e for e in desk.state.entrants if e != had]
+    tables = places(f"{rest[0]}-{rest[1]}", f"{rest[2]}-{rest[3]}")
+    byes = (SatOut(contestant=had),)
+    change = edit(field_drawn(desk.state, 2), rules, tables, byes, desk.id, WHEN, why="why not")
+    assert {c.level: c.total for c in change.cost}["second byes"] == 1
+
+
+def test_no_round_after_the_last() -> None:
+    desk = drawn_desk(4)
+    for _ in range(3):
+        play(desk)
+    with pytest.raises(DuplicateError, match="all 3 rounds are drawn"):
+        prepare(desk.state)
