@@ -103,7 +103,7 @@ def _check_unit(night: "Night", size: str, unit: Unit) -> None:
 def penalty(
     night: NightArgument,
     pair: Annotated[str, typer.Option(help="The pair: A5NS, or what of it is needed.")],
-    amount: Annotated[str, typer.Option(help="10% (of a top), 3imp, 2mp or 1vp.")],
+    amount: Annotated[str, typer.Option(help="10% (of a top) or 2mp; at IMPs 3imp.")],
     bonus: Annotated[bool, typer.Option("--bonus", help="Give it instead of taking it.")] = False,
     session: SessionOption = None,
     why: WhyOption = "",
