@@ -21,7 +21,7 @@ _PADDING = 0.9
 _SMALL = 2.62  # the size of the letters
 _HEIGHTS = {"A4": 297.0, "Letter": 279.4}
 _NAMES = {"A4": 42.5, "Letter": 45.5}  # width of the names
-_WORDS = 23.0  # width of contract and lead together
+_WORDS = 23.5  # width of contract and lead
 
 
 def first_on_sheet(boards: Sequence[BoardView], paper: str) -> frozenset[str]:
