@@ -10,7 +10,9 @@ from duplicate.pages.diagrams import diagram
 from duplicate.pages.event import event_view
 from duplicate.pages.numbers import decimal
 from duplicate.pages.slugs import event_slug, page_names
+from duplicate.pages.templates import sayer
 from duplicate.pages.views import EventView
+from duplicate.words.translations import translator
 from tests.pages.nights import night, scored
 
 
@@ -121,7 +123,7 @@ def test_sessions_have_pages_and_columns_of_their_own() -> None:
     shown = view(numbered(rows))
     assert [board.page for board in shown.boards] == ["board-s1-1.html", "board-s2-1.html"]
     assert [(c.number, c.session) for c in shown.columns] == [("1", "1"), ("1", "2")]
-    assert [said.text % said.values for said in shown.sessions] == ["Session 1", "Session 2"]
+    assert [*map(sayer(translator("en")), shown.sessions)] == ["Session 1", "Session 2"]
     title = shown.boards[1].title
     assert title.text % title.values == "Session 2, board 1"
 
