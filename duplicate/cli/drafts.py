@@ -1,19 +1,20 @@
 """Drafts: changes of results before they are in the log; found, tried out, recorded and shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import typer
 
 from duplicate.cli.nights import Opened, judged, parse_pair
-from duplicate.cli.outcomes import OUTCOME, Weights, bare
+from duplicate.cli.outcomes import OUTCOME, Weights, bare, weight_text
 from duplicate.night.changes import ResultChange, ResultKey, origins
 from duplicate.night.corrections import CHANGEABLE, CHANGES_FILE, computed, key_of, key_text, outcome_text
 from duplicate.night.expected import expected
 from duplicate.night.results import Result, Status
+from duplicate.night.validation import COUNTS_ONCE
 from duplicate.travellers import changelog
-from duplicate.words.problems import DuplicateError, Severity
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 Values = dict[str, str | int | None]
 _KEY = ("session", "section", "board", "ns", "ew", "round", "table")
@@ -248,9 +249,11 @@ def record(
     A change that makes an error, or brings pairs and boards together that do not meet, is refused.
     """
     for draft in drafts:
-        same = draft.several == 1 and draft.after == draft.before
-        if draft.weights is None and (same or not draft.values()[1]):
-            raise DuplicateError(f"{row_text(draft.after)} says that already: {outcome_text(draft.after)}")
+        before, after = draft.values()
+        same = draft.several == 1 and draft.weights is None and draft.after == draft.before
+        if same or ((not after or before == after) and _says_already(draft, opened)):
+            outcome = _weighted_text(draft.weights) if draft.weights else outcome_text(draft.after)
+            raise DuplicateError(f"{row_text(draft.after)} says that already: {outcome}")
     when = changelog.now()
     first = max((c.id for c in opened.read.changes), default=0) + 1
     made = [draft.change(first + i, when, who, why) for i, draft in enumerate(drafts)]
@@ -258,6 +261,7 @@ def record(
     fresh = [p for p in then.night.problems if p not in opened.night.problems]
     wrong = [p for p in fresh if p.severity is Severity.ERROR]
     warnings = [p for p in fresh if p.severity is Severity.WARNING]
+    warnings += [p for draft in drafts if _is_moved(draft) for p in _merged(draft, fresh)]
     if wrong:
         texts = (p.message if p.file == CHANGES_FILE else str(p) for p in wrong)
         raise DuplicateError("nothing was changed:\n" + "\n".join(f"  {text}" for text in texts))
@@ -284,28 +288,75 @@ def record(
     return then, tuple(changes)
 
 
+def _is_moved(draft: Draft) -> bool:
+    """Whether a result goes to another board or to other pairs."""
+    return draft.before is not None and any(
+        getattr(draft.before, name) != getattr(draft.after, name) for name in _KEY
+    )
+
+
+def _merged(draft: Draft, fresh: Sequence[Problem]) -> Iterator[Problem]:
+    """A result that is moved onto one that says the same: of two results one would be left."""
+    board = str(draft.after.board)
+    if any(p.message.endswith(COUNTS_ONCE) and p.value == board for p in fresh):
+        yield Problem(
+            f"{row_text(draft.after)} has the same result already: the two would count as one, and "
+            f"{row_text(draft.before or draft.after)} would have none",
+            field="board",
+            value=board,
+            remedy="check which board and pairs it belongs to; use --swap-boards where two were exchanged",
+            severity=Severity.WARNING,
+        )
+
+
+def _weights_now(draft: Draft, opened: Opened) -> Weights:
+    row_id = draft.before.row_id if draft.before is not None else 0
+    found = (w for w in opened.laid.results.weights if w.row_id == row_id)
+    return [("NS" if w.side == "NS" else "EW", weight_text(w.weight), w.score) for w in found]
+
+
+def _says_already(draft: Draft, opened: Opened) -> bool:
+    """Whether a draft that changes no field has no new weights either."""
+    return draft.weights is None or sorted(draft.weights) == sorted(_weights_now(draft, opened))
+
+
 def _before(draft: Draft, opened: Opened) -> str:
     if draft.before is None:
         return "no result"
     if draft.several > 1:
         return f"{draft.several} different results, none of them scored"
-    weights = [w for w in opened.laid.results.weights if w.row_id == draft.before.row_id]
     checked = {
         row.row_id: row for row in opened.night.results.rows
     }  # with the score, where it was not written
-    return "a weighted score" if weights else outcome_text(checked.get(draft.before.row_id, draft.before))
+    if weights := _weights_now(draft, opened):
+        return _weighted_text(weights)
+    return outcome_text(checked.get(draft.before.row_id, draft.before)) + _lead(draft, draft.before)
 
 
 def _after(draft: Draft, row: Result) -> str:
     if draft.weights:
-        sides = []
-        for side in ("NS", "EW"):
-            parts = [f"{text} of {score:+d}" for own, text, score in draft.weights if own == side]
-            sides.append(f"{side} {', '.join(parts)}")
-        return "; ".join(sides)
+        return _weighted_text(draft.weights)
     moved = []
     if draft.before is not None and row.board != draft.before.board:
         moved.append(f"board {row.board}")
     if draft.before is not None and (row.ns, row.ew) != (draft.before.ns, draft.before.ew):
         moved.append(f"{row.ns} v {row.ew}")
-    return ": ".join([*moved, outcome_text(row)])
+    return ": ".join([*moved, outcome_text(row) + _lead(draft, row)])
+
+
+def _weighted_text(weights: Weights) -> str:
+    sides = []
+    for side in ("NS", "EW"):
+        parts = [f"{text} of {score:+d}" for own, text, score in weights if own == side]
+        sides.append(f"{side} {', '.join(parts)}")
+    return "; ".join(sides)
+
+
+def _lead(draft: Draft, row: Result) -> str:
+    """The opening lead, where it is what changes."""
+    before, after = draft.before, draft.after
+    if before is None or draft.several > 1 or before.lead == after.lead:
+        return ""
+    if not (before.status is after.status is Status.PLAYED and before.contract and after.contract):
+        return ""  # the contract came or went, and the lead with it
+    return f", lead {row.lead.replace('T', '10')}" if row.lead else ", no lead"

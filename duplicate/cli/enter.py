@@ -251,14 +251,19 @@ class Desk:
             counts: dict[BoardKey, int] = {}
             for place, _ in self.have:
                 counts[place] = counts.get(place, 0) + 1
-            for (_, section, board), count in sorted(counts.items()):
-                typer.echo(f"  board {section}{board}: {count} results")
+            for place, count in sorted(counts.items()):
+                typer.echo(f"  {self._board(place)}: {count} result{'' if count == 1 else 's'}")
             return
         for place in self.boards:
             here = self.missing(place)
             if here:
-                typer.echo(f"  board {place[1]}{place[2]}: {', '.join(e.players for e in here)}")
+                typer.echo(f"  {self._board(place)}: {', '.join(e.players for e in here)}")
         typer.echo(f"  {len(self.missing())} of {len(self.lines)} are missing")
+
+    def _board(self, place: BoardKey) -> str:
+        """A board in words; with its section only where there are several."""
+        sections = {p[1] for p in self.boards} | {p[1] for p, _ in self.have}
+        return f"board {place[1] if len(sections) > 1 else ''}{place[2]}"
 
     def _save(self, line: Expected, row: Result) -> None:
         key = (_place(line), line.players)

@@ -12,6 +12,7 @@ from duplicate.laws.contracts import (
     parse_lead,
     parse_outcome,
     parse_tricks,
+    readable,
 )
 from duplicate.laws.scores import is_possible_ns, possible_scores_ns
 from duplicate.night.corrections import computed
@@ -83,9 +84,9 @@ def played(
         raise DuplicateError(f"the results disagree: {' and '.join(map(str, sorted(said)))} tricks")
     won = said.pop() if said else row.tricks
     if declarer is None:
-        raise DuplicateError(f"who played {bid}?", remedy="write the declarer: N, E, S or W")
+        raise DuplicateError(f"who played {readable(str(bid))}?", remedy="write the declarer: N, E, S or W")
     if won is None:
-        raise DuplicateError(f"how did {bid} end?", remedy="write =, +1, -2 or the tricks")
+        raise DuplicateError(f"how did {readable(str(bid))} end?", remedy="write =, +1, -2 or the tricks")
     new = bare(row)._replace(
         contract=str(bid),
         declarer=declarer.value,
@@ -94,8 +95,9 @@ def played(
     )
     new = computed(new)
     if score is not None and score != new.score_ns:
+        shown = readable(str(bid))
         raise DuplicateError(
-            f"{bid} by {declarer} with {won} tricks on board {row.board} is {new.score_ns:+d} for NS, "
+            f"{shown} by {declarer} with {won} tricks on board {row.board} is {new.score_ns:+d} for NS, "
             f"not {score:+d}",
             remedy="correct one of the two",
         )

@@ -136,20 +136,6 @@ def _check_names(section: str, date: str) -> None:
         raise DuplicateError(Problem("this is no date", field="--date", value=date, remedy=remedy))
 
 
-def _check_names(section: str, date: str) -> None:
-    """Refuse a section that no pair could be named by, and a date that is none."""
-    if not re.fullmatch("[A-Za-z]{0,2}", section):
-        remedy = "write a letter or two"
-        raise DuplicateError(Problem("this is no section", field="--section", value=section, remedy=remedy))
-    try:
-        good = not date or datetime.date.fromisoformat(date).isoformat() == date  # nor 20260108
-    except ValueError:
-        good = False
-    if not good:
-        remedy = "write year-month-day, for example 2026-01-08"
-        raise DuplicateError(Problem("this is no date", field="--date", value=date, remedy=remedy))
-
-
 def _family(family: str | None, club_night: str | None) -> str | None:
     if club_night is None:
         return family

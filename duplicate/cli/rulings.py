@@ -1,7 +1,9 @@
 """``duplicate penalty``, ``name``, ``undo`` and ``changes``: what stands in the log beside results."""
 
 import re
-from collections.abc import Callable
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -34,7 +36,7 @@ _UNITS: dict[str, Unit] = {
     **dict.fromkeys(("imp", "imps"), "imp"),
     **dict.fromkeys(("vp", "vps"), "vp"),
 }
-_UNIT_WORDS = {"percent": "% of a top", "matchpoints": " matchpoints", "imp": " IMPs", "vp": " VPs"}
+_UNIT_WORDS = {"percent": "% of a top", "matchpoints": " matchpoint", "imp": " IMP", "vp": " VP"}
 
 
 def amount_of(text: str) -> tuple[str, Unit]:
@@ -64,10 +66,44 @@ def amount_of(text: str) -> tuple[str, Unit]:
     return size, unit
 
 
+def _amount_text(size: str, unit: Unit) -> str:
+    """An amount in words.
+
+    >>> _amount_text("1", "vp"), _amount_text("0.5", "imp"), _amount_text("10", "percent")
+    ('1 VP', '0.5 IMPs', '10% of a top')
+    """
+    return f"{size}{_UNIT_WORDS[unit]}{'' if unit == 'percent' or float(size) == 1 else 's'}"
+
+
+def _check_unit(night: "Night", size: str, unit: Unit) -> None:
+    """Refuse a unit that the scoring of the night cannot take."""
+    from fractions import Fraction
+
+    from duplicate.night.night import Award
+    from duplicate.scoring.event import decided
+    from duplicate.scoring.standings import penalty as worth
+
+    conditions = decided(night)
+    if worth(Award("", size, unit, 1, "", 0), conditions, Fraction(1)) is not None:
+        return
+    if conditions.method == "matchpoints":
+        remedy = "give it as 10% (of a top) or 2mp"
+        if unit == "imp":
+            remedy += (
+                '; if the night is scored in IMPs, write method = "butler" in [conditions] of event.toml'
+            )
+    else:
+        remedy = "give it as 3imp"
+    unit_word = unit if unit == "percent" else f"{_UNIT_WORDS[unit].strip()}s"
+    message = f"a penalty in {unit_word} does not fit {conditions.method}"
+    value = f"{size}%" if unit == "percent" else f"{size}{unit}"
+    raise DuplicateError(Problem(message, field="amount", value=value, remedy=remedy))
+
+
 def penalty(
     night: NightArgument,
     pair: Annotated[str, typer.Option(help="The pair: A5NS, or what of it is needed.")],
-    amount: Annotated[str, typer.Option(help="10% (of a top), 3imp, 2mp or 1vp.")],
+    amount: Annotated[str, typer.Option(help="10% (of a top) or 2mp; at IMPs 3imp.")],
     bonus: Annotated[bool, typer.Option("--bonus", help="Give it instead of taking it.")] = False,
     session: SessionOption = None,
     why: WhyOption = "",
@@ -79,6 +115,7 @@ def penalty(
 
     opened = open_night(night)
     size, unit = amount_of(amount)
+    _check_unit(opened.night, size, unit)
     seating = find_seating(opened.night, pair, session)
     (made,) = changelog.append(
         night,
@@ -100,7 +137,7 @@ def penalty(
         made,
         _named(opened, seating),
         "nothing",
-        f"{size}{_UNIT_WORDS[unit]} {'added' if bonus else 'off'}",
+        f"{_amount_text(size, unit)} {'added' if bonus else 'off'}",
         why,
     )
 
@@ -238,6 +275,24 @@ def describe(night: "Night", change: "Change") -> str:
     return sayer(translator("en"))(described(night, change))
 
 
+def change_lines(rows: Sequence[tuple[str, ...]], room: int | None) -> Iterator[str]:
+    """The list of changes, headings first: one line each, or within the columns of a terminal.
+
+    On a terminal what a change is is broken between words, and the reason stands below it.
+    """
+    if room is None:
+        for texts in columns(rows):
+            yield from texts
+        return
+    told: list[tuple[str, ...]] = []
+    for *who, what, why, undone_by in rows[1:]:
+        told.append((*who, what, undone_by))
+        if why:
+            told.append((*[""] * len(who), f"why: {why}", ""))
+    for texts in columns([(*rows[0][:4], rows[0][5]), *told], fold=3, room=room):
+        yield from texts
+
+
 def changes(night: NightArgument) -> None:
     """List all changes: when, who, what and why, and which are undone."""
     from duplicate.night.changes import undone
@@ -254,7 +309,8 @@ def changes(night: NightArgument) -> None:
         for c in read.changes
     ]
     if read.changes:
-        for (line,) in columns(rows):
+        room = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        for line in change_lines(rows, room):
             typer.echo(line)
     for problem in opened.night.problems:
         if problem.file == "changes.jsonl" and problem.severity is not Severity.NOTE:

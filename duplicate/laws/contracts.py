@@ -156,6 +156,15 @@ def parse_contract(text: str) -> Contract | PassedOut:
     return contract
 
 
+def readable(contract: str) -> str:
+    """A canonical contract as people read it: NT where the canonical one has N.
+
+    >>> readable("3NX"), readable("4S"), readable("PASS")
+    ('3NTX', '4S', 'PASS')
+    """
+    return contract.replace("N", "NT")
+
+
 def parse_declarer(text: str) -> Seat:
     """Read the declarer: N, north, 北, also "by N" or 庄家北.
 

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from duplicate.laws.contracts import readable
 from duplicate.night.changes import ResultChange, ResultKey, active
 from duplicate.night.entries import Entries
 from duplicate.night.night import Decision, Night
@@ -230,7 +231,8 @@ class Corrections:
             self.problems.append(problem_of(change.id, message, severity=Severity.NOTE, row_id=row.row_id))
             return
         texts = ", ".join(
-            f"{name} was {_shown(change.before[name])} and is {_shown(_value(row, name))}" for name in changed
+            f"{name} was {_shown(change.before[name], name)} and is {_shown(_value(row, name), name)}"
+            for name in changed
         )
         reverted = [
             u.id
@@ -317,8 +319,10 @@ def _differing(row: Result, values: dict[str, Value]) -> list[str]:
     return [name for name, value in values.items() if name in CHANGEABLE and _value(row, name) != value]
 
 
-def _shown(value: Value) -> str:
-    return "empty" if value in (None, "") else str(value)
+def _shown(value: Value, name: str) -> str:
+    if value in (None, ""):
+        return "empty"
+    return readable(str(value)) if name == "contract" else str(value)
 
 
 def outcome_text(row: Result) -> str:
@@ -338,7 +342,7 @@ def outcome_text(row: Result) -> str:
     parts = []
     if row.contract:
         over = row.tricks - int(row.contract[0]) - 6 if row.tricks is not None else None
-        parts.append(row.contract + ("" if over is None else f"{over:+d}" if over else "="))
+        parts.append(readable(row.contract) + ("" if over is None else f"{over:+d}" if over else "="))
     parts += [row.declarer] if row.declarer else []
     if row.score_ns is not None and row.score_ew not in (None, -row.score_ns):
         parts.append(f"NS {row.score_ns:+d} EW {row.score_ew:+d}")

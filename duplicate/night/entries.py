@@ -76,6 +76,11 @@ class Entries:
         return {c.id: c for c in self.contestants}
 
     @cached_property
+    def sessions(self) -> frozenset[int]:
+        """The sessions in which anybody sits."""
+        return frozenset(s.session for s in self.seatings)
+
+    @cached_property
     def _places(self) -> dict[tuple[int, str, str, str], str]:
         return {(s.session, s.section, s.direction, s.number): s.contestant for s in self.seatings}
 

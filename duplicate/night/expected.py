@@ -1,8 +1,8 @@
 """Expected results: what the movements say that will be played, and what of it is still missing."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
+from duplicate.night.expectation import at_table
 from duplicate.night.night import Night
 from duplicate.night.results import Status
 
@@ -59,24 +59,17 @@ def expected(night: Night) -> tuple[Expected, ...]:
 def missing(night: Night) -> tuple[Expected, ...]:
     """The expected results that are not there: no row, or one that is still to come.
 
-    Pairs that sat the other way round than planned have played, unless that is another meeting of
-    the plan (in a Mitchell 1 against 2 is not 2 against 1).
+    Contestants count as having played whichever way round they sat; a board that was not played, or
+    was cancelled by the director, is not missing.
     """
-    have = set(_played(night))
-    planned = {(e.session, e.section, e.board, e.players) for e in expected(night)}
-
-    def is_there(one: Expected) -> bool:
-        if (one.session, one.section, one.board, one.players) in have:
-            return True
-        turned = (one.session, one.section, one.board, f"{one.ew} v {one.ns}")
-        return bool(one.ns) and turned in have and turned not in planned
-
-    return tuple(one for one in expected(night) if not is_there(one))
-
-
-def _played(night: Night) -> Iterator[tuple[int, str, int, str]]:
-    for row in night.results.rows:
-        if row.status is not Status.PENDING:
-            pairs = f"{row.ns} v {row.ew}" if row.ns or row.ew else ""
-            players = pairs or f"{row.north}-{row.south} v {row.east}-{row.west}"
-            yield row.session, row.section, row.board, players
+    entries = night.entries
+    done = {
+        (row.session, row.section, row.board, at_table(entries, row.session, row.section, row))
+        for row in night.results.rows
+        if row.status is not Status.PENDING
+    }
+    return tuple(
+        one
+        for one in expected(night)
+        if (one.session, one.section, one.board, at_table(entries, one.session, one.section, one)) not in done
+    )

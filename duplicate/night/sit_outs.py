@@ -115,12 +115,15 @@ def _sit_outs(movement: Movement, known: _Known, session: int, section: str) -> 
 def _missed(movement: Movement, meeting: Meeting, named: set[int]) -> tuple[int, ...]:
     """A movement that names no boards for a sit-out: the first that its contestants never play.
 
-    As many as the other tables play in the round; ``named`` are those of earlier rounds.
+    As many as the other tables play in the round, and in a barometer those boards; ``named`` are those
+    of earlier rounds.
     """
     others = [m for m in movement.of_round(meeting.round) if not m.is_sit_out]
     count = max((len(movement.boards_of(m)) for m in others), default=0)
     own = {
         board for who in movement.who(meeting) for m in movement.path(*who) for board in movement.boards_of(m)
     }
-    every = sorted({board for board_set in movement.board_sets for board in board_set})
+    here = {board for m in others for board in movement.boards_of(m)} if movement.barometer else set()
+    boards = {board for board_set in movement.board_sets for board in board_set}
+    every = sorted(boards, key=lambda board: (board not in here, board))
     return tuple(board for board in every if board not in own and board not in named)[:count]

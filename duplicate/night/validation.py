@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from duplicate.laws.boards import Vulnerability, vulnerability
-from duplicate.laws.contracts import PassedOut, parse_contract
+from duplicate.laws.contracts import PassedOut, parse_contract, readable
 from duplicate.laws.scores import is_possible_ns, score_ns
 from duplicate.night.entries import Entries, entries_of
 from duplicate.night.expectation import Planned, at_table, numbers_of, planned
@@ -18,6 +18,9 @@ from duplicate.night.night import Night, SetAside, written
 from duplicate.night.results import Result, Results, Status
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import Seat
+
+#: How a finding about two rows ends that hold the same result of the same pairs.
+COUNTS_ONCE = "it counts once"
 
 _SCORED = (Status.PLAYED, Status.PASSED)
 
@@ -178,7 +181,7 @@ class _Check:
         possible = _scores_of(row.contract, row.declarer, row.tricks, vulnerability(row.board))
         if points in possible:
             return
-        said = f"{row.contract} {row.declarer}".strip()
+        said = f"{readable(row.contract)} {row.declarer}".strip()
         said += "" if row.tricks is None else f", {row.tricks} tricks"
         if len(possible) == 1:
             right = f"is {min(possible):+d} for NS"
@@ -231,7 +234,7 @@ class _Check:
         where = _line(first) if first.source != row.source else f"line {first.line}"
         problem = Problem(
             f"the result of the same pairs stands {'on' if first.line is not None else 'in'} {where}; "
-            "it counts once",
+            + COUNTS_ONCE,
             field="board", value=str(row.board), severity=Severity.NOTE,
         )  # fmt: skip
         self._set_aside(row, problem)
@@ -345,7 +348,7 @@ def _what(row: Result) -> str:
         return row.status.value.replace("_", " ")
     tricks = "" if row.tricks is None else f"{row.tricks} tricks"
     score = "" if row.score_ns is None else f"{row.score_ns:+d}"
-    return " ".join(part for part in (row.contract, row.declarer, tricks, score) if part)
+    return " ".join(part for part in (readable(row.contract), row.declarer, tricks, score) if part)
 
 
 def _lines(rows: Sequence[Result]) -> str:

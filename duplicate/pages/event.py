@@ -10,7 +10,7 @@ from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
 from duplicate.pages.rankings import matrix, rankings
-from duplicate.pages.slugs import event_slug
+from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Winner
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
@@ -33,7 +33,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
     columns, cells = matrix(field)
     method = scores.conditions.method
     return EventView(
-        name=night.name or night.slug or night.date,
+        name=event_name(night) or night.date,
         slug=event_slug(night),
         date=night.date,
         club=night.club,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import Paper
+from duplicate.pages.sheets import first_on_sheet
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.problems import DuplicateError
@@ -48,7 +49,9 @@ def weasyprint() -> "ModuleType":
     return found
 
 
-def paper_html(event: EventView, document: Paper, templates: Templates, language: Language) -> str:
+def paper_html(
+    event: EventView, document: Paper, templates: Templates, language: Language, *, paper: str = "A4"
+) -> str:
     """One document as HTML, before it is set."""
     translate = translator(language.code)
     context = {
@@ -58,6 +61,7 @@ def paper_html(event: EventView, document: Paper, templates: Templates, language
         "event": event,
         "language": language,
         "title": document.title,
+        "fresh": first_on_sheet(event.boards, paper),
     }
     return templates.render(document.template, context)
 
@@ -83,9 +87,9 @@ def print_paper(
         "pages": '" counter(pages) "',
     }
     size = f'@page {{ size: {paper}; @bottom-right {{ content: "{pages}"; width: 25%; text-align: right }} }}'
-    style = templates.styles("base.css", "paper.css", "club-paper.css")
+    style = templates.styles("paper.css", "club-paper.css")
     sheet = found.CSS(string=f"{style}\n{size}", font_config=fonts)
-    source = paper_html(event, document, templates, language)
+    source = paper_html(event, document, templates, language, paper=paper)
     base = templates.folders[0].as_uri() + "/"
     return set_page(source, document.file, base_url=base, stylesheets=[sheet], fonts=fonts)
 

@@ -84,13 +84,15 @@ def write_site(
     for place in places:
         made.update(_pages(event, overlay, place, places, printed))
     written = _write(folder, made)
+    fonts: object = None
     for number, (place, document) in enumerate((p, d) for p in places for d in printed):
-        from duplicate.pages.paper import print_paper
+        from duplicate.pages.paper import print_paper, shared_fonts
 
+        fonts = fonts or shared_fonts()
         name = place.folder + document.file
         if progress:
             progress(name, number, len(places) * len(printed))
-        made[name] = print_paper(event, document, overlay, place.language, paper=paper)
+        made[name] = print_paper(event, document, overlay, place.language, paper=paper, fonts=fonts)
         written += _write(folder, {name: made[name]})
     record = Record(
         slug=event.slug,

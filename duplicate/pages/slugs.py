@@ -20,9 +20,16 @@ def slug_of(*parts: str) -> str:
     return re.sub(r"[\W_]+", "-", plain).strip("-")
 
 
+def event_name(night: Night) -> str:
+    """The name of a night; where nobody gave one, that of the file its results came from."""
+    return (
+        night.name or night.slug or next((file.split(".")[0] for file in night.results.texts("source")), "")
+    )
+
+
 def event_slug(night: Night) -> str:
     """The folder of a night: its slug, or date and name; never one that Windows reserves."""
-    slug = slug_of(night.slug) or slug_of(night.date, night.name) or "event"
+    slug = slug_of(night.slug) or slug_of(night.date, event_name(night)) or "event"
     reserved = {"con", "prn", "aux", "nul"} | {f"{p}{n}" for p in ("com", "lpt") for n in range(10)}
     return f"{slug}-event" if slug in reserved else slug
 

@@ -46,7 +46,7 @@ def score(
     conditions leave to the source (method, winners) comes from ``night.hints``; without a hint the
     method is matchpoints, and there are two winners when nobody ever sat in both directions.
     """
-    chosen = _decided(night, conditions, overrides)
+    chosen = decided(night, conditions, overrides)
     night = complete(night, wanted_winners(night, chosen), teams=chosen.method == "teams")
     if not night.changes_applied:
         night = apply(night)
@@ -90,12 +90,12 @@ def score(
     return replace(scores, night=night.with_problems(*unfit)) if unfit else scores
 
 
-def _decided(
+def decided(
     night: Night,
-    conditions: str | Path | Conditions | None,
-    overrides: Mapping[str, object] | None,
+    conditions: str | Path | Conditions | None = None,
+    overrides: Mapping[str, object] | None = None,
 ) -> Conditions:
-    """The conditions with the method decided."""
+    """The conditions of a night with the method decided; see `score`."""
     chosen = load(None, night.settings) if conditions is None else load(conditions)
     if overrides:
         chosen = load(chosen, overrides)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 
 import numpy as np
 
@@ -75,9 +76,9 @@ def _sums(scores: Scores) -> list[_Sum]:
     most_top: list[dict[int, Fraction]] = [{} for _ in range(count)]
     for session in sessions:
         mask = tally.session == session
-        for code, total in enumerate(sums(tally.contestant[mask], tally.points.take(mask), count)):
-            if bool((tally.contestant[mask] == code).any()):
-                by_session[code][session] = total
+        totals = sums(tally.contestant[mask], tally.points.take(mask), count)
+        for code in distinct(tally.contestant[mask]):
+            by_session[code][session] = totals[code]
         for code, top in _largest(tally.contestant[mask], tally.top.take(mask)).items():
             most_top[code][session] = top
     return [
@@ -169,7 +170,7 @@ def _standing(
         else:
             percent = 100 * (total if totals.percent_of == "total" else kept) / top
     found = seating[own_id]
-    sessions = sorted({s.session for s in night.entries.seatings} | set(part.by_session))
+    sessions = sorted({*night.entries.sessions, *part.by_session})
     return Standing(
         rank=0,
         tied=False,
@@ -209,15 +210,11 @@ def _ranked(members: list[Standing], scores: Scores) -> list[Standing]:
     enough = Fraction(totals.ranked_share) * most / 100
     keyed = sorted(((key(m), m) for m in members if m.boards >= enough), key=order)
     unranked = sorted(((key(m), m) for m in members if m.boards < enough), key=order)
-    values = [k for k, _ in keyed]
     ranked: list[Standing] = []
-    rank = 0
-    for position, (value, standing) in enumerate(keyed):
-        if not position or value != values[position - 1]:
-            rank = position + 1
-        ranked.append(
-            standing._replace(rank=rank, tied=values.count(value) > 1, percent=shown(standing.percent))
-        )
+    for _, group in groupby(keyed, key=lambda pair: pair[0]):
+        level = [standing for _, standing in group]
+        rank, tied = len(ranked) + 1, len(level) > 1
+        ranked += [s._replace(rank=rank, tied=tied, percent=shown(s.percent)) for s in level]
     return [*ranked, *(m._replace(percent=shown(m.percent)) for _, m in unranked)]
 
 

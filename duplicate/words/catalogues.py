@@ -6,6 +6,7 @@ files, ready to be translated, and the .mo files are built again.
 
 import io
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,11 +79,13 @@ def po_bytes(catalogue: "Catalog") -> bytes:
 
 
 def mo_bytes(code: str) -> bytes:
-    """The compiled catalogue, from the .po file."""
+    """The compiled catalogue, from the .po file; the same phrases give the same bytes on every day."""
     from babel.messages.mofile import write_mo
 
+    catalogue = read(code)
+    catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     buffer = io.BytesIO()
-    write_mo(buffer, read(code))
+    write_mo(buffer, catalogue)
     return buffer.getvalue()
 
 

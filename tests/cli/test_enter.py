@@ -70,7 +70,7 @@ def test_skipping_and_going_to_a_board(folder: Path) -> None:
     done = run("enter", folder, text=typed("", "=", "b 5", "1s= n", "b 99", "m"))
     assert "board 5, round 1, 3 v 3: 1s= n" in done.out
     assert "board 99 is not in play" in done.out
-    assert "  board A1: 3 v 2, 2 v 3\n" in done.out
+    assert "  board 1: 3 v 2, 2 v 3\n" in done.out
     assert "  14 of 18 are missing\n" in done.out
 
 
@@ -122,7 +122,7 @@ def test_without_a_movement_the_pairs_are_typed(folder: Path) -> None:
     assert lines_of(folder) == [HEADER, "1,,,,1,3,8,4S,N,=,,,,", "1,,,,2,1,2,PASS,,,,,,"]
     assert "3 v 8 has 4S= N 420 on this board" in done.out
     assert "write the two pairs and the result" in done.out
-    assert "  board 1: 1 results\n  board 2: 1 results\n" in done.out
+    assert "  board 1: 1 result\n  board 2: 1 result\n" in done.out
 
 
 def test_a_pipe_drives_the_real_command(folder: Path) -> None:

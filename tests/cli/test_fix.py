@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from duplicate import read
+from duplicate.cli.rulings import change_lines
 from duplicate.movements.formats import write_csv
 from duplicate.movements.planner import plan
 from duplicate.night.expected import missing as missing_results
@@ -111,7 +112,7 @@ def test_a_result_that_does_not_count(folder: Path, option: str, status: Status)
 def test_the_wrong_direction_swaps_the_pairs(folder: Path) -> None:
     run("fix", folder, "--board", 3, "--ns", 2, "--to-ew", 3, "--anyway")
     done = run("fix", folder, "--board", 3, "--ns", 2, "--wrong-direction", "--anyway")
-    assert "  after   3 v 2: 3N-1 W 100" in done.out
+    assert "  after   3 v 2: 3NT-1 W 100" in done.out
     assert [(r.ns, r.ew) for r in read(folder).results.rows if r.board == 3] == [("3", "2")]
 
 
@@ -279,11 +280,12 @@ def test_undoing_below_a_later_change_warns(folder: Path) -> None:
 def test_a_penalty_and_a_bonus(folder: Path) -> None:
     done = run("penalty", folder, "--pair", "1ns", "--amount", "10 %", "--why", "slow")
     assert "Change 1: A1NS (NS1 one & NS1 two)\n  before  nothing\n  after   10% of a top off" in done.out
-    run("penalty", folder, "--pair", "A2EW", "--amount", "3imp", "--bonus")
+    done = run("penalty", folder, "--pair", "A2EW", "--amount", "1mp", "--bonus")
+    assert "  after   1 matchpoint added" in done.out
     awards = read(folder).awards
     assert [(a.contestant, a.amount, a.unit) for a in awards] == [
         ("A1NS", "-10", "percent"),
-        ("A2EW", "3", "imp"),
+        ("A2EW", "1", "matchpoints"),
     ]
 
 
@@ -304,6 +306,71 @@ def test_a_penalty_that_is_not_clear_is_refused(
     folder: Path, arguments: tuple[object, ...], message: str
 ) -> None:
     assert message in run("penalty", folder, *arguments, code=1).err
+
+
+def test_a_penalty_in_a_unit_of_another_method_is_refused_at_once(folder: Path) -> None:
+    refused = run("penalty", folder, "--pair", "A1NS", "--amount", "3imp", code=1).err
+    assert "amount '3imp': a penalty in IMPs does not fit matchpoints" in refused
+    assert "give it as 10% (of a top) or 2mp" in refused
+    assert 'write method = "butler" in [conditions] of event.toml' in refused
+    assert not (folder / "changes.jsonl").exists()
+    settings = '[conditions]\nmethod = "butler"\n'
+    (folder / "event.toml").write_text(settings, encoding="utf-8")
+    assert "  after   1 IMP off" in run("penalty", folder, "--pair", "A1NS", "--amount", "1imp").out
+    refused = run("penalty", folder, "--pair", "A1NS", "--amount", "10%", code=1).err
+    assert "a penalty in percent does not fit butler (give it as 3imp)" in refused
+
+
+def test_a_lead_is_shown_when_it_is_what_changes(folder: Path) -> None:
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--lead", "SA")
+    assert "  before  4S= N 420, no lead\n  after   4S= N 420, lead SA\n" in done.out
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--lead", "h10")
+    assert "  before  4S= N 420, lead SA\n  after   4S= N 420, lead H10\n" in done.out
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--adj-ns", "A+", "--adj-ew", "A-")
+    assert "  before  4S= N 420\n  after   A+/A-\n" in done.out
+
+
+def test_the_same_weights_again_are_no_change(folder: Path) -> None:
+    run("fix", folder, "--board", 1, "--ns", 1, "--weighted", "60%:420;40%:-50")
+    again = run("fix", folder, "--board", 1, "--ns", 1, "--weighted", "2/5:-50;3/5:420", code=1).err
+    assert "says that already: NS 40% of -50, 60% of +420; EW 40% of +50, 60% of -420" in again
+    other = run("fix", folder, "--board", 1, "--ns", 1, "--weighted", "50%:420;50%:-50").out
+    assert "  before  NS 60% of +420, 40% of -50; EW 60% of -420, 40% of +50\n" in other
+    assert len(read(folder).changes) == 2
+
+
+def test_a_result_moved_onto_its_like_is_not_merged_silently(folder: Path) -> None:
+    """Pairs 1 have 4S= on boards 1 and 2; vulnerability differs, so the score is told by the board."""
+    refused = run("fix", folder, "--board", 1, "--ns", 1, "--to-board", 2, code=1).err
+    assert "nothing was changed" in refused
+    assert "board 2, 1 v 1 has the same result already: the two would count as one" in refused
+    assert "board 1, 1 v 1 would have none" in refused
+    done = run("fix", folder, "--board", 1, "--ns", 1, "--to-board", 2, "--anyway")
+    assert "warning: " in done.err
+    assert [(r.board, r.ns) for r in read(folder).results.rows] == [(2, "1"), (3, "2")]
+
+
+def test_notrump_is_nt_where_people_read_it_and_n_in_the_data(folder: Path) -> None:
+    done = run("fix", folder, "--board", 3, "--ns", 2, "--contract", "3NX-1 w")
+    assert "  before  3NT-1 W 100\n  after   3NTX-1 W 200\n" in done.out  # EW vulnerable on board 3
+    log = msgspec.json.decode((folder / "changes.jsonl").read_bytes())
+    assert log["after"]["contract"] == "3NX"
+    wrong = ("--contract", "3NT= w", "--score", "400")
+    assert "3NT by W with 9 tricks" in run("fix", folder, "--board", 3, "--ns", 2, *wrong, code=1).err
+
+
+def test_on_a_terminal_the_list_of_changes_stays_within_its_columns() -> None:
+    what = "board 12, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)"
+    rows = [
+        ("id", "when", "who", "what", "why", "undone by"),
+        ("1", "2026-01-08 22:10", "anna", what, "the claim was agreed and then withdrawn", "2"),
+        ("2", "2026-01-08 22:12", "bo", "change 1 taken back", "", ""),
+    ]
+    lines = list(change_lines(rows, 80))
+    assert max(map(len, lines)) <= 80
+    words = " ".join(" ".join(lines).split())
+    assert "why: the claim was agreed and then withdrawn" in words
+    assert len(list(change_lines(rows, None))) == 3
 
 
 def test_names_and_substitutes(folder: Path) -> None:

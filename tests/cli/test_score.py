@@ -26,7 +26,9 @@ runpy.run_module("duplicate", run_name="__main__")
 
 def test_a_penalty_that_the_method_does_not_know_is_said_and_not_taken(folder: Path) -> None:
     total = run("score", folder).out.count("100.00")
-    run("penalty", folder, "--pair", "A1NS", "--amount", "3imp")
+    log = '{"type":"penalty","id":1,"when":"2026-01-08T22:10:00+00:00","section":"A","direction":"NS",'
+    log += '"number":"1","amount":"-3","unit":"imp"}\n'
+    (folder / "changes.jsonl").write_text(log, encoding="utf-8")
     done = run("score", folder, "--strict", code=1)
     assert "a penalty in imp does not fit matchpoints (penalty '-3 imp')" in " ".join(done.out.split())
     assert done.out.count("100.00") == total

@@ -94,6 +94,18 @@ def test_a_sit_out_without_boards_is_on_boards_that_the_pair_never_plays() -> No
     assert added(found) == [(5, 1, 1, "", "5"), (6, 2, 2, "4", "")]
 
 
+def test_a_bye_of_a_barometer_is_on_the_boards_of_the_round() -> None:
+    meetings = (
+        Meeting("A", 1, 1, "1", "2", 2),
+        Meeting("A", 2, 1, "5", "", 0),
+        Meeting("A", 1, 2, "1", "3", 1),
+        Meeting("A", 2, 2, "5", "", 0),
+    )
+    rows = (ROUND_1[0]._replace(board=2), ROUND_2[0]._replace(board=1))
+    found = with_sit_outs(night(*rows, movement=replace(MOVEMENT, meetings=meetings)))
+    assert added(found) == [(3, 2, 1, "5", ""), (4, 1, 2, "5", "")]
+
+
 def test_a_sit_out_without_anybody_is_nobody_and_strangers_are_not_ranked() -> None:
     meetings = (*MEETINGS[:2], Meeting("A", 3, 1, "", "", 1), Meeting("A", 4, 1, "77", "", 1))
     assert added(with_sit_outs(night(*ROUND_1, movement=replace(MOVEMENT, meetings=meetings)))) == []

@@ -103,7 +103,7 @@ def test_the_same_event_prints_the_same_bytes_with_bookmarks_and_no_date(
 
 def test_a_board_is_not_split_between_pages(printed: dict[tuple[str, str], bytes]) -> None:
     for text in texts(printed["travellers.pdf", "en"]):
-        assert text.count("Dealer ") == text.count(" Contract Lead Score ")
+        assert text.count("Dealer ") == text.count("Contract · Lead")
 
 
 def test_an_unknown_paper_is_an_error(thursday: Scored) -> None:

@@ -213,7 +213,7 @@ def test_mutations_give_all_rows_or_an_error(files: Path, block: int) -> None:
     data = (files / "12tables1section.bws").read_bytes()
     counts = {table: len(rows) for table, rows in everything(data).items()}
     for seed in range(block * 25, block * 25 + 25):
-        start = time.perf_counter()
+        start = time.process_time()
         for table, rows in everything(mutated(data, seed)).items():
             assert len(rows) >= counts.get(table, 0), f"seed {seed}, {table}"
-        assert time.perf_counter() - start < 5
+        assert time.process_time() - start < 5

@@ -8,7 +8,7 @@ import pytest
 
 from duplicate.laws.contracts import Contract
 from duplicate.laws.notation import clean
-from duplicate.night.expectation import missing
+from duplicate.night.expected import missing
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Status
 from duplicate.night.validation import validate
