@@ -65,7 +65,8 @@ class Movement:
     ``board_sets`` holds the board numbers of set 1, 2, ...; ``winners`` is 1 or 2: with two
     winners a number means one contestant as NS and another as EW. ``barometer`` says that every
     table plays the same boards at the same time on purpose (a Swiss round, or pre-dealt boards
-    for every table), so that this is not sharing.
+    for every table), so that this is not sharing. ``teams`` says that a contestant has two pairs: it
+    is at two tables in a round, and meets its opponents at both.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Movement:
     board_sets: tuple[tuple[int, ...], ...]
     winners: int = 1
     barometer: bool = False
+    teams: bool = False  #: a contestant is at two tables at once, and plays each board at both
     notes: tuple[str, ...] = ()  #: what the director must know: relays, skips, switches
     placement: dict[str, str] = field(default_factory=dict)  #: extra placement facts, for the prints
 
@@ -181,7 +183,7 @@ def _findings(movement: Movement) -> Iterable[Finding]:
             at_tables = tuple(sorted(m.table for m in meetings))
             together[round_number, at_tables, all(m.shared for m in meetings)].append(board)
     for (who, round_number), tables in sorted(at.items(), key=lambda kv: (kv[0][1], kv[0][0])):
-        if len(set(tables)) > 1:  # several opponents at one table are a triple
+        if len(set(tables)) > (2 if movement.teams else 1):  # several opponents at one table are a triple
             yield Finding(
                 Fault.TWO_PLACES,
                 f"round {round_number}: {_label(who)} is at tables {_and(sorted(set(tables)))}",
@@ -198,6 +200,8 @@ def _findings(movement: Movement) -> Iterable[Finding]:
             )
     again: dict[tuple[tuple[str, str], tuple[int, ...]], list[int]] = defaultdict(list)
     for (who, board), rounds in sorted(played.items()):
+        if movement.teams:
+            rounds = [r for r in set(rounds) for _ in range((rounds.count(r) + 1) // 2)]
         if len(rounds) > 1:
             again[who, tuple(sorted(rounds))].append(board)
     for (who, rounds_), boards in again.items():
@@ -208,6 +212,7 @@ def _findings(movement: Movement) -> Iterable[Finding]:
             (_label(who),),
         )
     for pair, times in sorted(met.items(), key=lambda kv: sorted(kv[0])):
+        times = (times + 1) // 2 if movement.teams else times
         if times > 1:
             names = tuple(_label(w) for w in sorted(pair))
             yield Finding(Fault.RE_MEET, f"{' and '.join(names)} meet {times} times", (), names)

@@ -113,7 +113,8 @@ def movement_of(state: State, until: int | None = None) -> Movement:
             table += 1
             meetings.append(Meeting("", table, each.number, alone, "", 0))
     name = f"Swiss, {len(rounds)} rounds" if len(rounds) != 1 else "Swiss, 1 round"
-    return Movement(name, tuple(meetings), tuple(sets), winners=1, barometer=True)
+    teams = state.conditions.contest == "teams"
+    return Movement(name, tuple(meetings), tuple(sets), winners=1, barometer=True, teams=teams)
 
 
 def pairings_of(state: State, until: int | None = None) -> tuple[Pairing, ...]:
