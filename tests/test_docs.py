@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from duplicate.cli import COMMANDS, app, load
+from duplicate.cli import COMMANDS, app, enter, load
 from duplicate.night import changes
 from duplicate.night.conditions import PRESETS, Conditions
 from duplicate.night.conditions import load as load_conditions
@@ -160,9 +160,11 @@ def run(shown: Shown) -> str:
     prompts = (re.match(r"board .*?: (.*)", text) for text in shown.printed)
     typed = "".join(f"{found[1]}\n" for found in prompts if found) if program == "enter" else None
     more = ["--no-pdf"] if written and "--no-pdf" not in arguments else []
-    done = CliRunner(env={"COLUMNS": "80"}).invoke(
-        app, [program, *arguments, *more], input=typed, prog_name="duplicate"
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(enter, "somebody_types", lambda: True)  # a transcript of somebody at the keys
+        done = CliRunner(env={"COLUMNS": "80"}).invoke(
+            app, [program, *arguments, *more], input=typed, prog_name="duplicate"
+        )
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
     return done.output

@@ -66,6 +66,11 @@ def enter(
     Desk(opened, lines, author(who), session or 1, section or "").run()
 
 
+def somebody_types() -> bool:
+    """Whether a person is at the keys, who can answer; a pipe or a file cannot."""
+    return sys.stdin.isatty()
+
+
 def ask(prompt: str) -> str | None:
     """One line of input; None at its end. Works on a terminal and through a pipe."""
     if sys.stdin.isatty():
@@ -135,14 +140,22 @@ class Desk:
                 return
             typed = ask(self._prompt(line))
             if typed is None or typed.strip().lower() in ("q", "quit", "exit"):
-                left = f", {len(self.missing())} are missing" if self.lines else ""
-                lines = "1 line" if self.file.added == 1 else f"{self.file.added} lines"
-                typer.echo(f"{lines} saved in {self.file.name}{left}.")
+                typer.echo(f"{self._saved()}.")
                 return
             try:
                 self.take(typed.strip(), line)
             except DuplicateError as error:
                 typer.echo(f"  not taken: {error}")
+                if not somebody_types():  # the lines that follow were written for the pairs that follow
+                    raise DuplicateError(
+                        f"stopped at the line {typed.strip()!r}; {self._saved()}",
+                        remedy="correct it, take out the lines before it, and go on from there",
+                    ) from error
+
+    def _saved(self) -> str:
+        lines = "1 line" if self.file.added == 1 else f"{self.file.added} lines"
+        left = f", {len(self.missing())} are missing" if self.lines else ""
+        return f"{lines} saved in {self.file.name}{left}"
 
     def _next(self) -> Expected | None:
         """The next result to ask for on this board; on the next board when this one is done."""

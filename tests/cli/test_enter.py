@@ -2,9 +2,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from duplicate import read
+from duplicate.cli import enter
 from duplicate.night.results import Result, Status
 from tests.cli.running import HEADER, LINES, run
+
+
+@pytest.fixture(autouse=True)
+def keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines of these tests are typed by somebody who reads the answers."""
+    monkeypatch.setattr(enter, "somebody_types", lambda: True)
 
 
 def lines_of(folder: Path, name: str = "results.csv") -> list[str]:
@@ -57,6 +66,15 @@ def test_the_impossible_is_refused_with_the_reason_and_asked_again(folder: Path)
     assert done.out.count("not taken:") == len(wrong)
     assert done.out.count("board 1, round 2, 3 v 2: ") == len(wrong) + 1
     assert len(lines_of(folder)) == 5
+
+
+def test_a_refused_line_of_a_pipe_ends_it_before_others_go_to_the_wrong_pair(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(enter, "somebody_types", lambda: False)
+    done = run("enter", folder, text=typed("4s= n", "foo", "3nt= e"), code=1)
+    assert lines_of(folder) == [HEADER, *LINES, "1,A,2,3,1,3,2,4S,N,=,,,,"]
+    assert "stopped at the line 'foo'; 1 line saved in results.csv, 14 are missing" in done.err
 
 
 def test_undo_takes_lines_of_this_sitting_back(folder: Path) -> None:

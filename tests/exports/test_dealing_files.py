@@ -1,4 +1,3 @@
-import os
 import re
 from pathlib import Path
 
@@ -9,8 +8,7 @@ from duplicate.laws.dealing import deal
 from duplicate.laws.deals import Deal
 from duplicate.travellers import read
 from duplicate.words.problems import DuplicateError
-
-FILES = Path(__file__).parents[3] / "shared" / "oracles" / "files"
+from tests import needs
 
 #: The two deals of the shared files of Big Deal.
 TWO = {
@@ -20,12 +18,7 @@ TWO = {
 
 
 def shared(*parts: str) -> bytes:
-    path = FILES.joinpath(*parts)
-    if not path.exists():
-        if os.environ.get("CI"):
-            pytest.fail(f"{path} is missing")
-        pytest.skip(f"{path} is missing")
-    return path.read_bytes()
+    return needs.shared("/".join(("oracles", "files", *parts))).read_bytes()
 
 
 @pytest.mark.parametrize("ending", ["bri", "dge"])
