@@ -117,7 +117,7 @@ def _laid(record: ResultChange, row: Result) -> Result:
             raise DuplicateError(
                 f"only {row.ns} and {row.ew} play this board", remedy="the two can only change directions"
             )
-        new = row._replace(**after)  # type: ignore[arg-type]
+        new = Result._make({**row._asdict(), **after}.values())
         if "status" in after:
             new = new._replace(status=Status(new.status))
         again = _PLAYED & after.keys() and not {"score_ns", "score_ew"} & after.keys()
