@@ -23,7 +23,7 @@ class Conduct(Part, frozen=True, kw_only=True):
     opens: int = 120  #: minutes before the start, when registration opens
     closes: int = 15  #: minutes before the start, when registration closes
     minimum: int = 6  #: with fewer contestants the event does not take place
-    confirmation: bool = False  #: whether both partners must confirm
+    confirmation: bool = False  #: whether both partners must confirm, or everybody of a team
     check_in: bool = False  #: whether the contestants must be there before the start
     warn: int = 5  #: minutes before the end of a round, when no new board is to be started
     pause: int = 2  #: minutes between two rounds

@@ -58,10 +58,10 @@ class Registered(Logged, frozen=True, kw_only=True, tag="registered"):
 
 
 class Confirmed(Logged, frozen=True, kw_only=True, tag="confirmed"):
-    """One of the partners confirms the registration."""
+    """A member confirms the registration: both of a pair must, and everybody of a team."""
 
     contestant: str
-    place: int  #: 0 or 1
+    place: int  #: from 0, in the order of the members
 
 
 class RegistrationClosed(Logged, frozen=True, kw_only=True, tag="registration-closed"):

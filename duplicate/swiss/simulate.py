@@ -165,9 +165,10 @@ class _Simulator:
         return tuple(Person(name=f"{p} {number}", club_number=f"{number}{p[:2].lower()}") for p in places)
 
     def _register(self, number: str) -> None:
-        self.add(Registered(id=self.id, when=self.when, contestant=number, members=self._people(number)))
+        people = self._people(number)
+        self.add(Registered(id=self.id, when=self.when, contestant=number, members=people))
         if self.conduct.confirmation:
-            for place in (0, 1):
+            for place in range(len(people)):
                 self.add(Confirmed(id=self.id, when=self.when, contestant=number, place=place))
         if self.conduct.check_in and not self.happens(self.trouble.no_show):
             self.add(CheckedIn(id=self.id, when=self.when, contestant=number))
