@@ -39,6 +39,7 @@ COMMANDS: dict[str, Command] = {
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),
     "score": Command(_NIGHT, "duplicate.cli.score:score", "Score a night: standings, pages, PDF, JSON"),
     "explain": Command(_NIGHT, "duplicate.cli.explain:explain", "Show the arithmetic of a score or a total"),
+    "compare": Command(_NIGHT, "duplicate.cli.compare:compare", "Show what another convention would change"),
     "swiss": Command(
         _SWISS, "duplicate.cli.swiss:app", "Run a Swiss event: register, draw, enter, rank, verify"
     ),

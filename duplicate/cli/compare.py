@@ -1,0 +1,171 @@
+"""``duplicate compare``: what another convention would have changed, contestant by contestant."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from duplicate.cli.score import overrides, readable
+from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import phrase as _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from duplicate.pages.comparison import ComparisonView
+    from duplicate.pages.views import Text
+
+_SHOWN = 40  #: results in the terminal; the page and the JSON have all
+
+
+def compare(
+    results: Annotated[Path, typer.Argument(metavar="IN", help="A night folder, or a file of results.")],
+    other: Annotated[
+        str, typer.Option("--with", help="The other convention: a preset (acbl, ebu, ...) or a TOML file.")
+    ],
+    conditions: Annotated[
+        str | None, typer.Option(help="Instead of the night's own: a preset or a TOML file of conditions.")
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="One setting more of the other convention."),
+    ] = None,
+    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page: an .html file that stands alone.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, zh.")] = "en",
+) -> None:
+    """Score a night by its own conditions and by another convention, and show every difference.
+
+    The method and the winners stay as they are, unless the other convention states them.
+    """
+    from duplicate.night.conditions import load
+    from duplicate.pages.comparison import comparison_view
+    from duplicate.pages.templates import sayer
+    from duplicate.scoring.comparison import compare as compare_nights
+    from duplicate.words.translations import language, translator
+
+    if out is not None and out.suffix.lower() not in (".html", ".htm"):
+        raise DuplicateError(f"{out} is no page", remedy="name a file that ends in .html")
+    language(lang)
+    night = readable(results, event, None)
+    comparison = compare_nights(night, load(other, overrides(settings or ())), conditions)
+    view = comparison_view(comparison)
+    if json is not None:
+        _write_json(view, json)
+    if out is not None:
+        _write_page(view, out, lang)
+    for line in _lines(view, sayer(translator(lang)), lang):
+        typer.echo(line, err=json == "-")
+    if out is not None:
+        typer.echo(f"open {out}", err=json == "-")
+
+
+def _lines(view: "ComparisonView", say: "Callable[[Text], str]", lang: str) -> "Iterator[str]":
+    from duplicate.words.columns import columns
+    from duplicate.words.translations import translator
+
+    word = translator(lang)
+    yield f"{view.name}  {view.date}".rstrip()
+    yield f"{word(_('as played'))}: {say(view.here)}"
+    yield f"{word(_('compared with'))}: {say(view.there)}"
+    yield ""
+    if view.settings:
+        rows = [["", word(_("as played")), word(_("compared with"))]]
+        rows += [[say(s.what), _or(s.here, say), _or(s.there, say)] for s in view.settings]
+        for texts in columns(rows):
+            yield from texts
+        yield ""
+    for title, places in view.rankings:
+        yield say(title)
+        heads = ["", "→", word(_("Pair")), word(_("Names")), say(view.unit_here), f"→ {say(view.unit_there)}"]
+        rows = [[*heads, "±", word(_("Boards"))]]
+        rows += [
+            [p.rank, p.rank_there, p.pair, p.names, p.result, p.result_there, p.change, p.boards]
+            for p in places
+        ]
+        for texts in columns(rows, right={0, 1, 2, 4, 5, 6}):
+            yield from texts
+        yield ""
+    if view.differences:
+        rows = [[word(_("Board")), word(_("Pair")), say(view.unit_here), "", "→", "", "±"]]
+        rows += [
+            [d.board, d.pair, d.here, say(d.rule), d.there, say(d.rule_there), d.change]
+            for d in view.differences[:_SHOWN]
+        ]
+        for texts in columns(rows, right={0, 2, 4, 6}):
+            yield from texts
+        if len(view.differences) > _SHOWN:
+            more = len(view.differences) - _SHOWN
+            yield word(_("and %(n)s more; --out and --json have all")) % {"n": str(more)}
+        yield ""
+    yield say(view.summary)
+
+
+def _or(said: "Text | None", say: "Callable[[Text], str]") -> str:
+    return "–" if said is None else say(said)
+
+
+def _write_page(view: "ComparisonView", out: Path, lang: str) -> None:
+    from duplicate.pages.templates import Templates, sayer
+    from duplicate.words.translations import language, translator
+
+    overlay, translate = Templates(None), translator(lang)
+    context = {
+        "_": translate,
+        "say": sayer(translate),
+        "view": view,
+        "language": language(lang),
+        "style": overlay.styles("base.css", "site.css", "comparison.css", "club.css"),
+    }
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(overlay.render("site/comparison.html", context), encoding="utf-8", newline="\n")
+
+
+def _write_json(view: "ComparisonView", target: str) -> None:
+    import sys
+
+    import msgspec
+
+    content = msgspec.json.format(msgspec.json.encode(_plain(view)), indent=1) + b"\n"
+    if target == "-":
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    else:
+        Path(target).write_bytes(content)
+
+
+def _plain(view: "ComparisonView") -> dict[str, object]:
+    """The view in English: texts as the page prints them, with a plain minus sign."""
+    from duplicate.pages.numbers import MINUS
+    from duplicate.pages.templates import sayer
+    from duplicate.words.translations import translator
+
+    say = sayer(translator("en"))
+
+    def plain(value: "Text | None") -> str | None:
+        return None if value is None else say(value).replace(MINUS, "-")
+
+    return {
+        "version": 1,
+        "name": view.name,
+        "date": view.date,
+        "here": say(view.here),
+        "there": say(view.there),
+        "unit_here": say(view.unit_here),
+        "unit_there": say(view.unit_there),
+        "summary": say(view.summary),
+        "settings": [
+            {"what": say(s.what), "here": plain(s.here), "there": plain(s.there)} for s in view.settings
+        ],
+        "standings": [
+            {"ranking": say(title), **{name: plain(value) for name, value in p._asdict().items()}}
+            for title, places in view.rankings
+            for p in places
+        ],
+        "results": [{name: plain(value) for name, value in d._asdict().items()} for d in view.differences],
+    }

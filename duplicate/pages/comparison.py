@@ -1,0 +1,227 @@
+"""A night under two conventions, as texts for the terminal and the page."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from duplicate.pages.cards import rank_text
+from duplicate.pages.conditions import METHODS, UNITS, full
+from duplicate.pages.numbers import decimal
+from duplicate.pages.views import Said, Text
+from duplicate.scoring.comparison import Cell, Comparison, Moved, Worth
+from duplicate.scoring.scores import Scores
+from duplicate.scoring.standing import Standing
+from duplicate.words.translations import phrase as _
+
+RULES = {
+    "matchpoints": _("matchpoints"),
+    "neuberg": _("Neuberg"),
+    "small-group": _("few results"),
+    "lone": _("a lone result"),
+    "left-out": _("left out"),
+    "butler": _("datum"),
+    "cross-imps": _("comparisons"),
+    "teams": _("teams match"),
+    "too-few": _("too few results yet"),
+    "artificial": _("awarded"),
+}
+
+
+class Setting(NamedTuple):
+    """A condition that differs; None where it says nothing."""
+
+    what: Said
+    here: Said | None
+    there: Said | None
+
+
+class Place(NamedTuple):
+    """A contestant under both conventions."""
+
+    rank: str
+    rank_there: str
+    moved: str  #: up, down, or empty
+    pair: str
+    names: str
+    result: str
+    result_there: str
+    change: str
+    boards: str  #: numbers of the boards that are worth something else
+
+
+class Difference(NamedTuple):
+    """A result that is worth something else."""
+
+    board: str
+    pair: str
+    names: str
+    here: str
+    rule: Said
+    there: str
+    rule_there: Said
+    change: str
+
+
+class ComparisonView(NamedTuple):
+    """Everything that the page shows. ``unit`` is that of results and differences."""
+
+    name: str
+    date: str
+    here: Said
+    there: Said
+    unit_here: Text
+    unit_there: Text
+    summary: Said
+    settings: tuple[Setting, ...]
+    rankings: tuple[tuple[Said, tuple[Place, ...]], ...]
+    differences: tuple[Difference, ...]
+    is_comparable: bool
+
+
+_TITLES = {"": Said(_("Standings")), "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
+_ALL_THE_SAME = Said(_("Every contestant has the same place and the same result under both."))
+
+
+def comparison_view(comparison: Comparison) -> ComparisonView:
+    """The texts of a comparison, in the order of the standings here."""
+    here, there = comparison.here, comparison.there
+    night = here.night
+    directions = dict.fromkeys(m.standing.direction for m in comparison.moved)
+    rankings = tuple(
+        (_TITLES[d], tuple(_place(comparison, m) for m in comparison.moved if m.standing.direction == d))
+        for d in directions
+    )
+    return ComparisonView(
+        name=night.name,
+        date=night.date,
+        here=_title(here),
+        there=_title(there),
+        unit_here=_unit(here),
+        unit_there=_unit(there),
+        summary=_summary(comparison),
+        settings=_settings(here, there),
+        rankings=rankings,
+        differences=_differences(comparison),
+        is_comparable=comparison.is_comparable,
+    )
+
+
+def _title(scores: Scores) -> Said:
+    conditions = scores.conditions
+    title = conditions.title or conditions.name or conditions.method
+    return Said(_("%(title)s, %(method)s"), {"title": title, "method": Said(METHODS[conditions.method])})
+
+
+def _unit(scores: Scores) -> Text:
+    return "%" if scores.is_matchpoints else Said(UNITS[scores.conditions.method])
+
+
+def _summary(comparison: Comparison) -> Said:
+    moved = sum(m.is_moved for m in comparison.moved)
+    rows = {c.row_id for m in comparison.moved for c in m.cells}
+    if not comparison.is_comparable:
+        said = _("Other places: %(moved)s of %(all)s. Boards cannot be compared: %(here)s and %(there)s.")
+        here, there = (Said(METHODS[s.conditions.method]) for s in (comparison.here, comparison.there))
+        values: dict[str, Text] = {"moved": str(moved), "all": str(len(comparison.moved))}
+        values |= {"here": here, "there": there}
+        return Said(said, values)
+    same = not moved and not rows
+    if same and all(m.here and m.there and _result(m.here) == _result(m.there) for m in comparison.moved):
+        return _ALL_THE_SAME
+    return Said(
+        _("Other places: %(moved)s of %(all)s. Results worth something else: %(rows)s."),
+        {"moved": str(moved), "all": str(len(comparison.moved)), "rows": str(len(rows))},
+    )
+
+
+def _result(standing: Standing) -> Fraction:
+    return standing.total if standing.percent is None else standing.percent
+
+
+def _settings(here: Scores, there: Scores) -> tuple[Setting, ...]:
+    """The conditions that differ, in words; a source decides nothing."""
+    sections = len({*here.night.results.texts("section")})
+    one, two = (
+        {what.text: (what, how) for what, how in full(s.conditions, sections=sections)} for s in (here, there)
+    )
+    aside = {"Source", "Conditions"}
+    found = []
+    for name in dict.fromkeys([*one, *two]):
+        first, second = one.get(name), two.get(name)
+        if name not in aside and first != second:
+            what = (first or second or (Said(name), None))[0]
+            found.append(Setting(what, first[1] if first else None, second[1] if second else None))
+    return tuple(found)
+
+
+def _place(comparison: Comparison, moved: Moved) -> Place:
+    first, second = moved.here, moved.there
+    change, way = "", ""
+    if first and second:
+        if comparison.is_comparable:
+            places = max(_decimals(comparison.here), _decimals(comparison.there))
+            change = _signed(_result(second) - _result(first), places)
+        if first.rank and second.rank:
+            way = "up" if second.rank < first.rank else "down" if second.rank > first.rank else ""
+    night = comparison.here.night
+    return Place(
+        rank=rank_text(first.rank, first.tied) if first else "",
+        rank_there=rank_text(second.rank, second.tied) if second else "",
+        moved=way,
+        pair=night.entries.seat_label(moved.contestant),
+        names=" & ".join(moved.standing.names),
+        result=_shown(comparison.here, first),
+        result_there=_shown(comparison.there, second),
+        change=change,
+        boards=", ".join(dict.fromkeys(_board(comparison, cell) for cell in moved.cells)),
+    )
+
+
+def _decimals(scores: Scores) -> int:
+    totals = scores.conditions.totals
+    return totals.percent_decimals if scores.is_matchpoints else totals.decimals
+
+
+def _shown(scores: Scores, standing: Standing | None) -> str:
+    return "" if standing is None else decimal(_result(standing), _decimals(scores))
+
+
+def _signed(value: Fraction, places: int) -> str:
+    """A change with its sign; empty where none is to be seen."""
+    shown = decimal(value, places)
+    if not shown.strip("0."):
+        return ""
+    return f"+{shown}" if value > 0 else shown
+
+
+def _board(comparison: Comparison, cell: Cell) -> str:
+    sessions = len(comparison.here.night.entries.sessions) > 1
+    return f"{cell.session}·{cell.board}" if sessions else str(cell.board)
+
+
+def _differences(comparison: Comparison) -> tuple[Difference, ...]:
+    cells = sorted((c for m in comparison.moved for c in m.cells), key=lambda c: (c.session, c.board))
+    names = {m.contestant: " & ".join(m.standing.names) for m in comparison.moved}
+    return tuple(
+        Difference(
+            board=_board(comparison, cell),
+            pair=comparison.here.night.entries.seat_label(cell.contestant),
+            names=names.get(cell.contestant, ""),
+            here=_worth(comparison.here, cell.here),
+            rule=_rule(cell.here),
+            there=_worth(comparison.there, cell.there),
+            rule_there=_rule(cell.there),
+            change="" if cell.change is None else _signed(cell.change, 2),
+        )
+        for cell in cells
+    )
+
+
+def _worth(scores: Scores, worth: Worth) -> str:
+    if worth.compared is None:
+        return "–"
+    places = scores.conditions.matchpoints.percent_decimals if scores.is_matchpoints else scores.decimals
+    return decimal(worth.compared, places)
+
+
+def _rule(worth: Worth) -> Said:
+    return Said(RULES.get(worth.how, worth.how))
