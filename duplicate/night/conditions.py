@@ -121,6 +121,7 @@ class Conditions(Part, frozen=True, kw_only=True):
     cross_imps: CrossImps = CrossImps()
     artificial: Artificial = Artificial()
     totals: Totals = Totals()
+    awards: str = ""  #: master points: `duplicate.scoring.award_files.TABLES` or a TOML file; empty: none
 
 
 #: Names of the presets, in the order of the guide.

@@ -85,8 +85,9 @@ class Night:
 
     Imports are never edited: ``changes`` are applied on top by `duplicate.night.changes.apply`.
     ``hints`` are conditions that the source states: ``method`` (matchpoints, butler, cross-imps,
-    total-imps or teams), ``winners`` (one or two), ``program``, and published datums (see
-    `datum_key`). Explicit conditions outrank them.
+    total-imps or teams), ``winners`` (one or two), ``program``, published datums (see
+    `datum_key`), and ``awards``, the file of a table of awards that lies in the night folder.
+    Explicit conditions outrank them.
     """
 
     name: str = ""

@@ -7,6 +7,8 @@ from fractions import Fraction
 from duplicate.pages import changes
 from duplicate.pages.field import Field
 from duplicate.pages.views import CardLine, CardRound, Line, Link, Said, Scorecard, Who, neighbours
+from duplicate.scoring.standing import Standing
+from duplicate.words.sentences import Sentence
 from duplicate.words.translations import phrase as _
 
 Played = tuple[Line, str]  # a line, and the direction sat
@@ -67,6 +69,25 @@ def _card(
         has_leads=any(line.lead for line, _side in played),
         previous=previous,
         next=following,
+        master_points=field.master_points(s) if s is not None else "",
+        award=_award(field, s) if s is not None and s.master_points else (),
+    )
+
+
+def _award(field: Field, s: Standing) -> tuple[Said, ...]:
+    """How the master points of a contestant came about."""
+    from duplicate.scoring.explain_award import explain_award  # only nights with a table pay for it
+
+    return tuple(
+        said(sentence) for sentence in explain_award(field.scores, field.standings.rows, s.contestant)
+    )
+
+
+def said(sentence: Sentence) -> Said:
+    """A sentence as the pages say it."""
+    return Said(
+        sentence.text,
+        {name: v if isinstance(v, str) else said(v) for name, v in sentence.values.items()},
     )
 
 

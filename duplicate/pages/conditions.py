@@ -168,6 +168,8 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
             else _("average to both sides")
         ),
     )
+    if conditions.awards:
+        row(_("Master points"), Said("%(table)s", {"table": conditions.awards}))
     for source in conditions.sources:
         row(_("Source"), Said("%(source)s", {"source": source}))
     return tuple(rows)

@@ -69,7 +69,18 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
             for s in standings.rows
             if s.rank == 1
         ),
+        master_points=_master_points(scores, standings),
     )
+
+
+def _master_points(scores: Scores, standings: Standings) -> Said | None:
+    """What the awards are called, when there are any."""
+    if not any(s.master_points for s in standings.rows):
+        return None
+    from duplicate.scoring.night_awards import table_of
+
+    table = table_of(scores)
+    return Said(_("Local points") if table and table.unit == "local-points" else _("Master points"))
 
 
 def account(scores: Scores) -> tuple[Said, ...]:

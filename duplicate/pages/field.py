@@ -172,6 +172,14 @@ class Field:
             return ""
         return decimal(standing.percent, self.scores.conditions.totals.percent_decimals, self.ties)
 
+    def master_points(self, standing: Standing) -> str:
+        """What each player is awarded, two decimals at most; empty for nothing."""
+        points = standing.master_points
+        if not points:
+            return ""
+        all_points = (row.master_points for row in self.standings.rows)
+        return decimal(points, places_needed({p.denominator for p in all_points if p is not None}, 2))
+
     def average(self, points: Fraction, tops: Fraction) -> str:
         """The percentage of some boards."""
         return decimal(100 * points / tops, self._made.percent_places, self._made.ties)

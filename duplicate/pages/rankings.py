@@ -83,6 +83,7 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
         above=level >= 0,
         cells=tuple(own.get(column, _EMPTY) for column in range(width)),
         stratum=field.night.entries.by_id[s.contestant].stratum,
+        master_points=field.master_points(s),
     )
 
 

@@ -76,20 +76,24 @@ def title(ranking: Ranking) -> str:
 
 
 def table(event: EventView, ranking: Ranking) -> list[list[str]]:
-    """A ranking as texts, headings first: rank, pair, names, boards, total, and percent if it has one."""
+    """A ranking as texts, headings first: rank, pair, names, boards, total, and percent and
+    master points if it has them.
+    """
     percent = ["%"] if event.has_percent else []
-    rows = [["Rank", "Pair", "Names", "Boards", _say(event.unit), *percent]]
+    points = [_say(event.master_points)] if event.master_points else []
+    rows = [["Rank", "Pair", "Names", "Boards", _say(event.unit), *percent, *points]]
     for place in ranking.places:
         told = [place.who.names, f"(stratum {place.stratum})" if place.stratum else ""]
         names = "  ".join(filter(None, [*told, *(f"({_say(award)})" for award in place.awards)]))
         numbers = [place.boards, place.total, *([place.percent] if event.has_percent else [])]
+        numbers += [place.master_points] if points else []
         rows.append([place.rank or "–", place.who.label, names, *numbers])
     return rows
 
 
 def _standings(event: EventView, ranking: Ranking) -> Iterator[Line]:
     rows = table(event, ranking)
-    for row, texts in zip(rows, columns(rows, right={0, 1, 3, 4, 5}), strict=True):
+    for row, texts in zip(rows, columns(rows, right={0, 1, 3, 4, 5, 6}), strict=True):
         for text in texts:
             yield Line(text, bold=row[0] in FIRSTS)
 

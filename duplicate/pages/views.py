@@ -171,6 +171,8 @@ class Scorecard(msgspec.Struct, frozen=True):
     has_leads: bool
     previous: Link | None = None
     next: Link | None = None
+    master_points: str = ""  #: empty without an award
+    award: tuple[Said, ...] = ()  #: how they came about
 
 
 class Cell(NamedTuple):
@@ -196,6 +198,7 @@ class Place(msgspec.Struct, frozen=True):
     above: bool
     cells: tuple[Cell, ...]
     stratum: str = ""
+    master_points: str = ""  #: empty without an award
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -272,3 +275,4 @@ class EventView(msgspec.Struct, frozen=True):
     has_percent: bool
     main_is_percent: bool
     winners: tuple[Winner, ...]
+    master_points: Said | None = None  #: what they are called, when anybody is awarded any

@@ -10,6 +10,7 @@ from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.scoring.standings import penalty
 from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import phrase
 
 
 def explain_total(scores: Scores, standings: Standings, contestant: str) -> list[str]:
@@ -21,7 +22,12 @@ def explain_total(scores: Scores, standings: Standings, contestant: str) -> list
     if not found:
         raise DuplicateError(f"{label(scores, contestant)} is not in the standings")
     standing = found[0]
-    return [*_sum(scores, standing), *_rank(scores, standings, standing)]
+    told = [*_sum(scores, standing), *_rank(scores, standings, standing)]
+    if scores.conditions.awards:
+        from duplicate.scoring.explain_award import explain_award
+
+        told += [line.said(phrase) for line in explain_award(scores, standings.rows, contestant)]
+    return told
 
 
 def _sum(scores: Scores, standing: Standing) -> list[str]:

@@ -130,6 +130,8 @@ def _standing(standing: Standing) -> dict[str, Plain]:
         "tied": standing.tied,
         "sessions_exact": [_exact(total) for total in standing.sessions],
         "awards": [_award(award) for award in standing.awards],
+        "master_points": _number(standing.master_points),
+        "master_points_exact": _exact(standing.master_points),
     }
 
 

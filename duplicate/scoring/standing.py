@@ -23,6 +23,7 @@ class Standing(NamedTuple):
     percent: Fraction | None  #: as published; none at IMPs
     sessions: tuple[Fraction | None, ...]  #: total of each session
     awards: tuple[Award, ...] = ()
+    master_points: Fraction | None = None  #: what each of its players is awarded; None without a table
 
 
 @dataclass(frozen=True)

@@ -51,6 +51,10 @@ def standings(scores: Scores) -> Standings:
     for (direction, _), members in sorted(rankings.items()):
         label = ("NS", "EW")[direction] if two else ""
         rows.extend(_ranked([_standing(scores, part, most, label, seating) for part in members], scores))
+    if conditions.awards:
+        from duplicate.scoring.night_awards import with_master_points
+
+        return Standings(with_master_points(scores, rows))
     return Standings(tuple(rows))
 
 

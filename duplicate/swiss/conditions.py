@@ -11,7 +11,7 @@ from duplicate.laws import victory_points
 from duplicate.night import conditions as nights
 from duplicate.night.conditions import Conditions, Rounding
 from duplicate.night.settings import Family, Number, Part, Positive, Signed
-from duplicate.swiss.awards import award_table
+from duplicate.scoring.award_files import award_table
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.rules import Apart, Effort, FirstRound, Mode, Rules
 from duplicate.words.problems import DuplicateError, Problem
@@ -138,7 +138,7 @@ class SwissConditions(Part, frozen=True, kw_only=True):
     ranked_share: Number = "0"  #: ranked only with at least this percentage of the boards played
     #: who left is listed without a rank, or ranked like everybody by the share of the boards
     withdrawn: Literal["unranked", "by-share"] = "unranked"
-    master_points: str = ""  #: a name of `duplicate.swiss.awards.TABLES`, or a TOML file; empty: none
+    master_points: str = ""  #: a name of `duplicate.scoring.award_files.TABLES`, or a TOML file; empty: none
 
     @property
     def is_percentage(self) -> bool:

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 from duplicate.night.entries import Member
 from duplicate.night.results import Status
-from duplicate.swiss.awards import MasterPoints, award_table
+from duplicate.scoring.award_files import award_table
+from duplicate.scoring.awards import Contest, MasterPoints
 from duplicate.swiss.ranking import Ranking
 from duplicate.swiss.state import Entrant, State
 
@@ -55,4 +56,13 @@ def ranked_members(state: State) -> Mapping[str, tuple[Member, ...]]:
 def master_points(state: State, ranking: Ranking) -> tuple[MasterPoints, ...]:
     """What the finishers are awarded by the conditions, once the event is over; nothing before."""
     table = state.conditions.master_points
-    return award_table(table).awards(ranking.rows) if table and state.finished else ()
+    if not table or not state.finished:
+        return ()
+    rows = ranking.rows
+    contest = Contest(
+        finishers=sum(row.rank > 0 for row in rows),
+        entrants=len(rows),
+        boards=max((row.played for row in rows), default=0),
+        category="team" if state.conditions.contest == "teams" else "pair",
+    )
+    return award_table(table).awards(rows, contest)

@@ -72,6 +72,9 @@ def read_folder(path: Path) -> Night:
     results = _joined(parts)
     entries, entry_problems = seat(event, movements, [p.entries for p in parts], only)
     hints = _hints(parts, movements, problems)
+    own_awards = str(event.conditions.get("awards", ""))
+    if own_awards and (path / own_awards).is_file():
+        hints = {**hints, "awards": str(path / own_awards)}  # a table of the club's, beside event.toml
     names = (p.name for p in parts if not p.name.startswith("results"))
     return Night(
         name=event.event.name or _first(names) or path.resolve().name,
