@@ -44,12 +44,17 @@ class Contestant(NamedTuple):
         """
         if not session:
             return tuple(m.name for m in self.members if m.name)
+        now = self.members_at(session, round_number, board)
+        return tuple(now[place].name for place in sorted(now))
+
+    def members_at(self, session: int, round_number: int = 0, board: int = 0) -> dict[int, Member]:
+        """Who plays at a moment of the event, by place."""
         now: dict[int, Member] = {}
         for member in self.members:
             known = now.get(member.place)
             if member.since <= (session, round_number, board) and (not known or known.since <= member.since):
                 now[member.place] = member
-        return tuple(now[place].name for place in sorted(now))
+        return now
 
 
 class Seating(NamedTuple):
