@@ -31,6 +31,7 @@ _FIRST = "Before the night"
 _NIGHT = "Results of a night"
 _SWISS = "Swiss events"
 _DIRECTOR = "Corrections and rulings"
+_SEASON = "Many nights"
 
 COMMANDS: dict[str, Command] = {
     "plan": Command(_FIRST, "duplicate.cli.plan:plan", "Choose a movement, print its cards and guides"),
@@ -48,6 +49,8 @@ COMMANDS: dict[str, Command] = {
     "name": Command(_DIRECTOR, "duplicate.cli.rulings:name", "Correct a name, or name a substitute"),
     "undo": Command(_DIRECTOR, "duplicate.cli.rulings:undo", "Take a change back"),
     "changes": Command(_DIRECTOR, "duplicate.cli.rulings:changes", "List all changes: when, who, what, why"),
+    "rate": Command(_SEASON, "duplicate.cli.rate:rate", "Rate players: NGS, Lehman, whole-field Rate"),
+    "titles": Command(_SEASON, "duplicate.cli.titles:titles", "Add up master points, and say the titles"),
 }
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+import msgspec
 import numpy as np
 
 from duplicate.scoring.rating_sessions import Floats, RatedSession
@@ -66,6 +67,7 @@ class Ratings:
     latest: date
     ratings: tuple[Rating, ...]
     rule: tuple[Sentence, ...]
+    settings: Mapping[str, object]
 
     def of(self, player: int) -> Rating | None:
         """The rating of a person."""
@@ -132,19 +134,23 @@ def rate(
     end = latest or max((s.day for s in sessions), default=date.min)
     ordered = sorted((s for s in sessions if s.day <= end), key=lambda s: (s.day, s.name))
     made: list[Rating]
+    plain: dict[str, object]
     if system == "ngs":
         from duplicate.scoring import ratings_ngs
 
         grading = ratings_ngs.FAMILY.load(settings, overrides)
         made, rule = ratings_ngs.ratings(ordered, players, grading, end), ratings_ngs.rule(grading)
+        plain = msgspec.to_builtins(grading)
     elif system == "lehman":
         from duplicate.scoring import ratings_lehman
 
         sharing = ratings_lehman.FAMILY.load(settings, overrides)
         made, rule = ratings_lehman.ratings(ordered, players, sharing), ratings_lehman.rule(sharing)
+        plain = msgspec.to_builtins(sharing)
     else:
         from duplicate.scoring import ratings_rate
 
         fitting = ratings_rate.FAMILY.load(settings, overrides)
         made, rule = ratings_rate.ratings(ordered, players, fitting, end), ratings_rate.rule(fitting)
-    return Ratings(system, end, best_first(made), rule)
+        plain = msgspec.to_builtins(fitting)
+    return Ratings(system, end, best_first(made), rule, plain)

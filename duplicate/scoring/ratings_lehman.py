@@ -77,7 +77,7 @@ def ratings(sessions: Sequence[RatedSession], players: int, settings: LehmanSett
         for player in np.flatnonzero(met.boards).tolist():
             boards, own = float(met.boards[player]), float(now[player])
             total = weight[player] + boards
-            after = max((own * weight[player] + taken[player]) / total, float(settings.lowest))
+            after = float(max((own * weight[player] + taken[player]) / total, float(settings.lowest)))
             cut = min(1.0, settings.most_boards / total)
             weight[player] = total * cut
             by_week[player] = [cut * w for w in (*by_week[player], boards)]
@@ -135,7 +135,7 @@ def rule(settings: LehmanSettings) -> tuple[Sentence, ...]:
         "most": str(settings.most_boards),
         "start": settings.start,
         "start_boards": str(settings.start_boards),
-        "imp": settings.imp_percent.rstrip("0"),
+        "imp": f"{float(settings.imp_percent):.2f}",
     }
     return (
         Sentence(

@@ -152,7 +152,7 @@ def rule(settings: NgsSettings) -> tuple[Sentence, ...]:
         "years": str(settings.years),
         "start": settings.start,
         "start_boards": str(settings.start_boards),
-        "imp": settings.imp_percent,
+        "imp": f"{float(settings.imp_percent):.2f}",
     }
     return (
         Sentence(

@@ -172,7 +172,7 @@ def rule(settings: RateSettings) -> tuple[Sentence, ...]:
     values = {
         "half": settings.half_life_weeks,
         "prior": settings.prior_boards,
-        "imp": settings.imp_percent,
+        "imp": f"{float(settings.imp_percent):.2f}",
     }
     return (
         Sentence(

@@ -53,9 +53,9 @@ def ranked_members(state: State) -> Mapping[str, tuple[Member, ...]]:
     return found
 
 
-def master_points(state: State, ranking: Ranking) -> tuple[MasterPoints, ...]:
-    """What the finishers are awarded by the conditions, once the event is over; nothing before."""
-    table = state.conditions.master_points
+def master_points(state: State, ranking: Ranking, table: str = "") -> tuple[MasterPoints, ...]:
+    """What the finishers are awarded by a table (that of the conditions), once the event is over."""
+    table = table or state.conditions.master_points
     if not table or not state.finished:
         return ()
     rows = ranking.rows

@@ -169,7 +169,7 @@ def test_acbl_ties_share() -> None:
     [(38, 24, 13), (50, 16, 13), (52, 16, 13), (26, 36, 13), (27, 36, 13)],
 )
 def test_ebu_number_of_awards(pairs: int, boards: int, awards: int) -> None:
-    """The handbook's tables: 19 tables 13 of a third, 25 and 26 13 of a quarter, 13 (and a half) 13 of a half."""
+    """The handbook's tables: 19 tables 13 of a third, 25 and 26 13 of a quarter, 13 (and 13½) of a half."""
     assert len(in_order("ebu-club", Contest(pairs, pairs, boards=boards))) == awards
 
 
