@@ -134,7 +134,7 @@ def _top_line(formula: Formula, contest: Contest) -> Sentence:
     if formula.step is not None:
         full = formula.step * formula.awards(contest)
         values |= {"awards": str(formula.awards(contest)), "step": number(formula.step), "full": number(full)}
-        text = _("First place: %(awards)s steps of %(step)s = %(full)s.")
+        text = _("First place: %(awards)s x %(step)s = %(full)s.")
     else:
         first = formula.first or Fraction(0)
         full = first * contest.size(formula.first_per)
@@ -157,7 +157,7 @@ def _place_line(table: AwardTable, contest: Contest, place: int) -> Sentence:
     if formula.step is not None and top == formula.step * formula.awards(contest):
         steps = formula.awards(contest) - place + 1
         values |= {"steps": str(steps), "step": number(formula.step), "exact": number(top * share)}
-        text = _("Place %(place)s: %(steps)s steps of %(step)s = %(exact)s; it gets %(points)s.")
+        text = _("Place %(place)s: %(steps)s x %(step)s = %(exact)s; it gets %(points)s.")
     else:
         values |= {"share": _share(share), "top": number(top), "exact": number(top * share)}
         text = _("Place %(place)s: %(share)s of %(top)s = %(exact)s; it gets %(points)s.")

@@ -73,9 +73,10 @@ def po_bytes(catalogue: "Catalog") -> bytes:
     buffer = io.BytesIO()
     write_po(buffer, catalogue, width=_WRAP, include_lineno=False)
     kept = (b"Content-Type", b"Content-Transfer-Encoding", b"MIME-Version", b"Language:", b"Plural-Forms")
-    lines = buffer.getvalue().splitlines(keepends=True)
+    head, blank, phrases = buffer.getvalue().partition(b"\n\n")
     header = re.compile(rb'"[A-Z][A-Za-z-]+: ')
-    return b"".join(n for n in lines if not header.match(n) or n[1:].startswith(kept))
+    lines = head.splitlines(keepends=True)
+    return b"".join(n for n in lines if not header.match(n) or n[1:].startswith(kept)) + blank + phrases
 
 
 def mo_bytes(code: str) -> bytes:
