@@ -52,7 +52,7 @@ def _below(path: Path) -> Iterator[Path]:
 def scored(
     paths: Sequence[Path], conditions: str | None, overrides: Mapping[str, object] | None
 ) -> tuple[list[ScoredNight], list[Problem]]:
-    """Every night scored, in order of the paths; one that cannot be read, or is there twice, is said."""
+    """Every night scored, in order of time; one that cannot be read, or is there twice, is said."""
     from duplicate.cli.score import readable
     from duplicate.scoring import score
 
@@ -79,6 +79,7 @@ def scored(
         else:
             known[key] = path
             nights.append(ScoredNight(path, scores))
+    nights.sort(key=lambda n: (n.scores.night.date, n.scores.night.name))  # whatever order was given
     return nights, problems
 
 
