@@ -13,8 +13,6 @@ HEAD = "board,ns,ew,score\n"
 #: Two tables, four boards: NS 1 beats NS 2 on three of four.
 LINES = (f"{board},1,1,{140 if board < 4 else 90}\n{board},2,2,110\n" for board in range(1, 5))
 RESULTS = HEAD + "".join(LINES)
-    f"{board},1,1,{140 if board < 4 else 90}\n{board},2,2,110\n" for board in range(1, 5)
-)
 
 
 def pair(number: int, direction: str, names: tuple[str, str], numbers: tuple[str, str] | None = None) -> str:
