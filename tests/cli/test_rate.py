@@ -187,3 +187,15 @@ def test_the_pages_of_a_night_with_awards(season: Path, tmp_path: Path) -> None:
     assert any("每位牌手得 3 大师分" in text for text in pages.values())
     plain = run("score", night, "--no-pdf").out
     assert "Master points" not in plain
+
+
+def test_a_swiss_event_counts_too(tmp_path: Path) -> None:
+    """The seed's table for twelve finishers: 3, 2, 2, 1, 1, 1 to each player of the pairs."""
+    event = tmp_path / "season" / "swiss"
+    event.parent.mkdir()
+    run("swiss", "simulate", "--pairs", 12, "--rounds", 3, "--seed", 4, "--out", event)
+    out = tmp_path / "titles.json"
+    run("titles", event.parent, "--awards", "seed", "--out", out)
+    players = json.loads(out.read_text(encoding="utf-8"))["players"]
+    assert sum(player["points"] for player in players) == pytest.approx(2 * (3 + 2 + 2 + 1 + 1 + 1))
+    assert len(run("rate", event.parent).out.splitlines()) == 25

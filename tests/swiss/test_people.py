@@ -47,3 +47,11 @@ def test_master_points_of_under_twenty_finishers() -> None:
     desk.add(Finished(id=desk.id, when=WHEN))
     awarded = master_points(desk.state, standings(desk.state))
     assert [(a.rank, int(a.points)) for a in awarded] == [(1, 3), (2, 2)]
+
+
+def test_master_points_by_another_table() -> None:
+    """Four pairs are too few for the EBU's scale; the table knows the boards, 24 are more than these six."""
+    desk = three_rounds(2)
+    desk.add(Finished(id=desk.id, when=WHEN))
+    assert master_points(desk.state, standings(desk.state), "ebu-club") == ()
+    assert master_points(desk.state, standings(desk.state), "acbl-club") == ()
