@@ -18,6 +18,7 @@ class News(StrEnum):
     SITS_OUT = "sits out"
     STANDS_BY = "stands by"
     PENALTY = "penalty"
+    LINE_UP = "line-up taken"
     CANCELLED = "the event is cancelled"
 
 

@@ -8,11 +8,13 @@ from duplicate.swiss import drawing
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.drawing import Prepared
 from duplicate.swiss.event import step
+from duplicate.swiss.line_ups import due_at, is_complete, opening, teams
 from duplicate.swiss.records import (
     Cancelled,
     CutOff,
     Final,
     Finished,
+    LineUp,
     NoShow,
     Record,
     RegistrationClosed,
@@ -20,6 +22,7 @@ from duplicate.swiss.records import (
     RoundStarted,
     Warned,
 )
+from duplicate.swiss.schedule import next_round, total_rounds
 from duplicate.swiss.state import BoardAt, Round, State
 from duplicate.swiss.unfinished import Progress, decided
 
@@ -34,12 +37,14 @@ def due(
     *,
     secret: str = "",
     draws: list[Prepared] | None = None,
+    line_ups: Mapping[str, LineUp] | None = None,
 ) -> tuple[Record, ...]:
     """The records that a moment demands, in order, each possible after those before it.
 
     ``now`` is ISO with an offset. ``progress`` is what is known of boards that are not finished, by table
     and board; ``secret`` is what the deals come from (see `duplicate.laws.dealing`), told round by round.
-    ``draws`` takes the draws that were made, with their proofs.
+    ``draws`` takes the draws that were made, with their proofs. ``line_ups`` are those that are kept
+    sealed for the round that comes next, by team.
     Nothing is due twice: append what comes back, and ask again at any time.
 
     In order: registration closes; who is not there is a no-show; too few contestants cancel the event;
@@ -49,7 +54,7 @@ def due(
     """
     found: list[Record] = []
     while True:
-        record = _Clock(now, progress or {}, secret, draws).next(state)
+        record = _Clock(now, progress or {}, secret, draws, line_ups or {}).next(state)
         if record is None:
             return tuple(found)
         found.append(record)
@@ -60,10 +65,16 @@ class _Clock:
     """One look at the clock."""
 
     def __init__(
-        self, now: str, progress: Mapping[BoardAt, Progress], secret: str, draws: list[Prepared] | None
+        self,
+        now: str,
+        progress: Mapping[BoardAt, Progress],
+        secret: str,
+        draws: list[Prepared] | None,
+        line_ups: Mapping[str, LineUp],
     ) -> None:
         self.now, self.time = now, moment(now, "now")
         self.progress, self.secret, self.draws = progress, secret, draws
+        self.line_ups = line_ups
 
     def next(self, state: State) -> Record | None:
         """The first record that is due."""
@@ -75,12 +86,22 @@ class _Clock:
             over = self.time >= moment(state.finished) + hours
             waits = any(r.pending for r in state.rounds)
             return Final(id=number, when=self.now, who=CLOCK) if over and not waits else None
+        if state.conditions.draw.system == "ladder":
+            return self._challenges(state, number)
         if not state.rounds:
             return self._before(state, number)
         playing = state.playing
         if playing is not None:
             return self._playing(state, playing, number)
         return self._between(state, number)
+
+    def _challenges(self, state: State, number: int) -> Record | None:
+        """A ladder has no clock: a challenge is over when its results are in."""
+        for each in state.rounds:
+            if each.started and not each.closed and not each.missing and not each.pending:
+                told = round_seed(self.secret, each.number) if self.secret else ""
+                return RoundClosed(id=number, when=self.now, who=CLOCK, round=each.number, deals=told)
+        return None
 
     def _before(self, state: State, number: int) -> Record | None:
         """Until round 1 is drawn."""
@@ -134,13 +155,17 @@ class _Clock:
         return self._draw(state, number) if len(state.rounds) == each.number else None
 
     def _draw(self, state: State, number: int) -> Record | None:
-        """The next round, where it may be drawn."""
-        rules, total = state.conditions.draw.rules(0), state.conditions.rounds
+        """The next round, where it may be drawn; level matches of a knock-out wait for the director."""
+        rules, total = state.conditions.draw.rules(0), total_rounds(state)
         if total and state.next_round > total:
             return None
         after = max(state.next_round - 1 - rules.lag, 0)
         if after and not state.rounds[after - 1].is_in(rules.draw_at):
             return None
+        if state.conditions.draw.system != "swiss":
+            record = next_round(state, number, self.now, CLOCK)
+            extra = record.stanza > state.conditions.knock_out.stanzas
+            return None if extra else record
         prepared = drawing.prepare(state)
         if self.draws is not None:
             self.draws.append(prepared)
@@ -148,7 +173,7 @@ class _Clock:
 
     def _between(self, state: State, number: int) -> Record | None:
         """Between two rounds, and after the last."""
-        last, total = state.rounds[-1], state.conditions.rounds
+        last, total = state.rounds[-1], total_rounds(state)
         if last.started and last.closed:
             if total and last.number >= total:
                 return Finished(id=number, when=self.now, who=CLOCK, deals=self.secret)
@@ -163,7 +188,12 @@ class _Clock:
             for t in coming.seated.tables
             for who in (t.ns, t.ew)
         )
-        if self.time < begins or gone:  # who left has to be replaced, or the draw edited
+        if state.conditions.team.line_ups and coming.line_ups is None and not gone:
+            if self.time < due_at(state, coming, begins) and not is_complete(coming):
+                return None
+            return opening(state, coming, self.line_ups, number, self.now, CLOCK)
+        named = not state.conditions.team.line_ups or set(teams(coming)) <= set(coming.line_ups or {})
+        if self.time < begins or gone or not named:  # who left has to be replaced, or the draw edited
             return None
         minutes = state.conditions.minutes_per_round
         return RoundStarted(

@@ -12,6 +12,8 @@ from duplicate.night import conditions as nights
 from duplicate.night.conditions import Conditions, Rounding
 from duplicate.night.settings import Family, Number, Part, Positive, Signed
 from duplicate.scoring.award_files import award_table
+from duplicate.swiss import formats
+from duplicate.swiss.formats import KnockOutRules, LadderRules, RoundRobinRules, System, TeamRules
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.rules import Apart, Effort, FirstRound, Mode, Rules
 from duplicate.words.problems import DuplicateError, Problem
@@ -37,8 +39,13 @@ class ApartRule(Part, frozen=True, kw_only=True):
 
 
 class DrawRules(Part, frozen=True, kw_only=True):
-    """What `duplicate.swiss.rules.Rules` holds, as settings of a file."""
+    """What `duplicate.swiss.rules.Rules` holds, as settings of a file.
 
+    ``system`` is what seats the rounds: the standings (``swiss``), the Berger tables, a bracket, or
+    challenges; all but ``directions`` and ``seed`` belong to the standings alone.
+    """
+
+    system: System = "swiss"
     mode: Literal["optimum", "danish", "nordic", "halves"] = "optimum"
     first_round: Literal["random", "seeded", "registration"] = "random"
     odd: Literal["bye", "phantom", "stand-by", "triple"] = "bye"
@@ -131,6 +138,10 @@ class SwissConditions(Part, frozen=True, kw_only=True):
     vp: VictoryPointRules = VictoryPointRules()
     bye: ByeRules = ByeRules()
     missed: MissedRules = MissedRules()
+    team: TeamRules = TeamRules()
+    round_robin: RoundRobinRules = RoundRobinRules()
+    knock_out: KnockOutRules = KnockOutRules()
+    ladder: LadderRules = LadderRules()
     tie_breaks: tuple[TieBreak, ...] = ("head-to-head", "opponents", "basic")
     #: what a round without an opponent adds to the opponents' sum: nothing, the contestant's own final
     #: score, or the mean of the opponents it had
@@ -167,7 +178,17 @@ class SwissConditions(Part, frozen=True, kw_only=True):
 
 
 #: Names of the presets, in the order of the guide.
-PRESETS = ("seed-online", "seed-teams-shanghai", "ebu-swiss-pairs", "wbf-swiss-teams", "online-swiss-pairs")
+PRESETS = (
+    "seed-online",
+    "seed-teams-shanghai",
+    "ebu-swiss-pairs",
+    "wbf-swiss-teams",
+    "online-swiss-pairs",
+    "round-robin",
+    "round-robin-pairs",
+    "knock-out",
+    "ladder",
+)
 DEFAULT_PRESET = "ebu-swiss-pairs"
 FAMILY = Family(
     SwissConditions, "Swiss conditions", "swiss", PRESETS, DEFAULT_PRESET, {"scoring": nights.FAMILY}
@@ -241,6 +262,7 @@ def check(conditions: SwissConditions) -> None:
             raise refused(name, percent, "more than everything", "a percentage from 0 to 100")
     if Fraction(conditions.bye.vp) > Fraction(conditions.bye.vp_of or 1):
         raise refused("bye.vp", conditions.bye.vp, f"more than all {conditions.bye.vp_of}", "give less")
+    formats.check(conditions)
     conditions.draw.rules()
     if conditions.master_points:
         award_table(conditions.master_points)

@@ -17,6 +17,7 @@ from duplicate.swiss.records import (
     Withdrawn,
 )
 from duplicate.swiss.refusals import refused
+from duplicate.swiss.schedule import total_rounds
 from duplicate.swiss.state import Entrant, State
 
 Step = tuple[State, tuple[Action, ...]]
@@ -44,13 +45,17 @@ def _new(state: State, record: Registered | LateEntry) -> Entrant:
         raise refused(record, "the contestant has no number", "give it one")
     if record.contestant in state.entrants:
         raise refused(record, f"the number {record.contestant} is taken", "give it another number")
-    least, most = (2, 2) if state.conditions.contest == "pairs" else (4, 99)
+    pairs = state.conditions.contest == "pairs"
+    least, most = (2, 2) if pairs else (4, state.conditions.team.most or 99)
     if not least <= len(record.members) <= most:
-        wanted = "two members" if most == 2 else "four members or more"
+        limit = f", {most} at most" if state.conditions.team.most else ""
+        wanted = "two members" if pairs else f"four members or more{limit}"
         raise refused(
             record, f"{record.contestant} has {len(record.members)} members", f"enter it with {wanted}"
         )
     _nobody_twice(state, record, record.contestant, record.members)
+    if isinstance(record, Registered):
+        _recognised(state, record)
     groups = dict.fromkeys((*record.groups, *(("club", m.club) for m in record.members if m.club)))
     return Entrant(
         record.contestant,
@@ -59,7 +64,34 @@ def _new(state: State, record: Registered | LateEntry) -> Entrant:
         record.name,
         tuple(groups),
         record.stationary,
+        officials=_officials(record, pairs=pairs),
     )
+
+
+def _officials(record: Registered | LateEntry, *, pairs: bool) -> tuple[tuple[str, str], ...]:
+    """Captain, leader and coach of a team; they need not play."""
+    if isinstance(record, LateEntry):
+        return ()
+    given = (("captain", record.captain), ("leader", record.leader), ("coach", record.coach))
+    found = tuple((role, name.strip()) for role, name in given if name.strip())
+    if found and pairs:
+        raise refused(record, f"a pair has no {found[0][0]}", "leave it out")
+    return found
+
+
+def _recognised(state: State, record: Registered) -> None:
+    """A number of the earlier event must be that contestant: its seeding and its matches go by it."""
+    prior = state.event.prior
+    former = next((p for p in prior.places if p.contestant == record.contestant), None) if prior else None
+    if former is None or not former.name:
+        return
+    names = [record.name, *(m.name for m in record.members)]
+    if not any(name and name.casefold() in former.name.casefold() for name in names):
+        raise refused(
+            record,
+            f"number {former.contestant} was {former.name} in {prior.event if prior else ''}",
+            "give it another number, or the same name or player",
+        )
 
 
 def _member(person: Person, place: int, since: tuple[int, int, int] = (0, 0, 0)) -> Member:
@@ -111,6 +143,8 @@ def registration_closed(state: State, record: RegistrationClosed) -> Step:
     """From here on, who comes is late."""
     if state.registration_closed:
         raise refused(record, "registration is closed already", "nothing is to be done")
+    if state.conditions.draw.system == "ladder":
+        raise refused(record, "newcomers may join a ladder at any time", "nothing is to be done")
     state = replace(state, registration_closed=record.when)
     few = sum(not e.standby and e.last_round is None for e in state.entrants.values())
     actions: tuple[Action, ...] = ()
@@ -154,7 +188,8 @@ def replaced(state: State, record: Replaced) -> Step:
     absent = entrant.last_round == 0 and not state.rounds
     if entrant.last_round is not None and not absent:
         raise refused(record, f"{entrant.id} is out of the event", "let it come back as a late entry first")
-    if record.round < 1 or (state.conditions.rounds and record.round > state.conditions.rounds):
+    total = total_rounds(state)
+    if record.round < 1 or (total and record.round > total):
         raise refused(record, f"there is no round {record.round}", "give the round from which they play")
     done = sum(1 for r in state.rounds if r.closed)
     if record.round <= done:
@@ -180,6 +215,12 @@ def withdrawn(state: State, record: Withdrawn) -> Step:
     entrant = known(state, record)
     if entrant.last_round is not None:
         raise refused(record, f"{entrant.id} is out of the event already", "nothing is to be done")
+    if state.conditions.draw.system == "ladder":
+        from duplicate.swiss.rungs import engaged
+
+        if entrant.id in (busy := engaged(state)):
+            message = f"{entrant.id} has an open challenge, round {busy[entrant.id]}"
+            raise refused(record, message, "finish it first, award it, or take it back")
     started = sum(1 for r in state.rounds if r.started)
     if record.after < started:
         raise refused(
@@ -199,6 +240,10 @@ def withdrawn(state: State, record: Withdrawn) -> Step:
 
 def late_entry(state: State, record: LateEntry) -> Step:
     """A new contestant from a later round on, or one that comes back."""
+    system = state.conditions.draw.system
+    if system != "swiss":
+        remedy = "register it" if system == "ladder" else "play without it"
+        raise refused(record, f"a {system} has no late entries", remedy)
     if not state.registration_closed:
         raise refused(record, "registration is open", "register the contestant")
     total = state.conditions.rounds

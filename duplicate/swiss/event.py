@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from duplicate.night.changes import active
-from duplicate.swiss import conditions, entering, outcomes, playing, unfinished
+from duplicate.swiss import conditions, entering, formats, line_ups, outcomes, playing, schedule, unfinished
 from duplicate.swiss.actions import Action, AskDirector, DrawStands, News, PublishStandings, Status, Tell
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.records import (
@@ -21,6 +21,10 @@ from duplicate.swiss.records import (
     Final,
     Finished,
     LateEntry,
+    LineUpSealed,
+    LineUpSet,
+    LineUpsPublished,
+    MatchAwarded,
     NameChange,
     NoShow,
     Opened,
@@ -102,6 +106,14 @@ def _laid(state: State, record: Record) -> Step:
             return playing.drawn(state, record)
         case DrawEdited():
             return playing.draw_edited(state, record)
+        case LineUpSealed():
+            return line_ups.sealed(state, record)
+        case LineUpsPublished():
+            return line_ups.published(state, record)
+        case LineUpSet():
+            return line_ups.set_by_director(state, record)
+        case MatchAwarded():
+            return line_ups.awarded(state, record)
         case RoundStarted():
             return playing.round_started(state, record)
         case Warned():
@@ -132,8 +144,14 @@ def _opened(state: State, record: Opened) -> Step:
     try:
         conditions.check(record.conditions)
         unfinished.check(record.conditions, record.conduct)
+        formats.check_conduct(record.conditions, record.conduct)
     except DuplicateError as error:
         raise refused(record, str(error), "") from None
+    system = record.conditions.draw.system
+    if record.forbidden and system != "swiss":
+        raise refused(record, f"a {system} cannot avoid a meeting", "leave the forbidden meetings out")
+    if record.prior is not None and system != "knock-out":
+        raise refused(record, f"an earlier event seeds knock-outs, not a {system}", "leave it out")
     if not 0 <= record.seed < 2**63:
         raise refused(record, f"the seed {record.seed} is out of range", "from 0 to 2**63 - 1")
     return replace(state, opened=record), ()
@@ -175,10 +193,12 @@ def _numbered(state: State, record: Penalty | NameChange, number: str) -> str:
 
 
 def _finished(state: State, record: Finished) -> Step:
-    total = state.conditions.rounds
+    total = schedule.total_rounds(state)
     closed = sum(1 for r in state.rounds if r.closed)
     if state.finished:
         raise refused(record, "the event is finished already", "nothing is to be done")
+    if state.conditions.draw.system == "knock-out" and not total:
+        raise refused(record, "the knock-out is not over", "play the rest of it first, or award its matches")
     if closed < len(state.rounds) or not closed or (total and closed < total):
         raise refused(record, f"rounds over: {closed} of {total or len(state.rounds)}", "play them first")
     return replace(state, finished=record.when), (PublishStandings(closed, Status.PROVISIONAL),)
@@ -217,7 +237,9 @@ def _undone(state: State, record: Undo) -> Step:
     if not isinstance(target, Undo) and target not in in_force:
         raise refused(record, f"record {record.of} is undone already", "undo the undo to bring it back")
     remaining = active([*lines, record])
-    after = _without_result(state, target, remaining) if isinstance(target, ResultChange) else None
+    after = None
+    if isinstance(target, ResultChange) and state.conditions.draw.system in ("swiss", "round-robin"):
+        after = _without_result(state, target, remaining)
     if after is None:
         after = State()
         for each in remaining:

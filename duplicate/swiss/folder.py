@@ -19,7 +19,7 @@ from pathlib import Path
 
 import msgspec
 
-from duplicate.swiss import conduct, unfinished
+from duplicate.swiss import conduct, formats, unfinished
 from duplicate.swiss.actions import Action
 from duplicate.swiss.certificate import Certificate
 from duplicate.swiss.conditions import FAMILY, SwissConditions
@@ -91,6 +91,7 @@ def settings(path: Path) -> Settings:
         )
         check_conditions(found.swiss)
         unfinished.check(found.swiss, found.conduct)
+        formats.check_conduct(found.swiss, found.conduct)
     except msgspec.ValidationError as error:
         raise DuplicateError(Problem(str(error), file=EVENT_FILE)) from None
     return found

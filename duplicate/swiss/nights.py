@@ -1,6 +1,6 @@
 """An event as a night: the movement, results and changes that scores, pages and exports are made of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -11,14 +11,18 @@ from duplicate.laws.dealing import deal
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.night.entries import Contestant, Entries, Seating
 from duplicate.night.night import DealKey, Night
-from duplicate.night.results import Results, Weighted
+from duplicate.night.results import Result, Results, Weighted
+from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.byes import Credit, Missed, credit
 from duplicate.swiss.conditions import MissedRules
 from duplicate.swiss.history import Bye, Sitting
+from duplicate.swiss.line_ups import at_table, roster
 from duplicate.swiss.matches import Matches, matches
 from duplicate.swiss.pairings import Pairing
-from duplicate.swiss.ranking import Ranking, rank
+from duplicate.swiss.ranking import Placed, Ranking, rank
 from duplicate.swiss.records import NameChange, Penalty, ResultChange, Undo
+from duplicate.swiss.rungs import ladder_of
+from duplicate.swiss.schedule import fixtures, numbers, total_rounds
 from duplicate.swiss.state import Round, State
 from duplicate.swiss.totals import Entrant
 
@@ -37,7 +41,7 @@ def night_of(state: State, until: int | None = None) -> Night:
     """
     event = state.event
     rounds = state.rounds[: len(state.rounds) if until is None else until]
-    rows = [each.entered[at] for each in rounds for at in sorted(each.entered)]
+    rows = [_seated(state, each, each.entered[at]) for each in rounds for at in sorted(each.entered)]
     numbered = [row._replace(row_id=number) for number, row in enumerate(rows, 1)]
     changes = tuple(_changes(state, len(rounds)))
     return Night(
@@ -55,6 +59,21 @@ def night_of(state: State, until: int | None = None) -> Night:
         settings=msgspec.to_builtins(state.conditions.scoring),
         rows_read=len(numbered),
     )
+
+
+def _seated(state: State, each: Round, row: Result) -> Result:
+    """The row with the people at the table, as the line-ups name them."""
+    place = each.expected.get((row.table or 0, row.board))
+    places = at_table(each, place, row.table or 0) if place is not None and each.seated.teams else None
+    if place is None or places is None:
+        return row
+    teams = (place.ns, place.ew) * 2
+    north, east, south, west = (_name(state, who, at) for who, at in zip(teams, places, strict=True))
+    return row._replace(north=north, east=east, south=south, west=west)
+
+
+def _name(state: State, team: str, place: int) -> str:
+    return next((m.name for m in roster(state.entrants[team]) if m.place == place), "")
 
 
 def deals_of(each: Round) -> "dict[int, Deal]":
@@ -112,7 +131,8 @@ def movement_of(state: State, until: int | None = None) -> Movement:
         for alone in each.seated.sitting_out:
             table += 1
             meetings.append(Meeting("", table, each.number, alone, "", 0))
-    name = f"Swiss, {len(rounds)} rounds" if len(rounds) != 1 else "Swiss, 1 round"
+    kind = state.conditions.draw.system.replace("-", " ").capitalize()
+    name = f"{kind}, {len(rounds)} rounds" if len(rounds) != 1 else f"{kind}, 1 round"
     teams = state.conditions.contest == "teams"
     return Movement(name, tuple(meetings), tuple(sets), winners=1, barometer=True, teams=teams)
 
@@ -139,14 +159,42 @@ def matches_of(state: State, until: int | None = None) -> Matches:
     from duplicate.scoring.event import score
 
     scores = score(night_of(state, until), state.conditions.scoring)
-    return matches(scores, pairings_of(state, until), state.conditions)
+    found = matches(scores, pairings_of(state, until), state.conditions)
+    if gone := annulled(state):
+        kept = (m for m in found.matches if gone.isdisjoint({m.ns.contestant, m.ew.contestant}))
+        found = replace(found, matches=tuple(kept))
+    return found
+
+
+def annulled(state: State) -> frozenset[str]:
+    """Who left a round robin so that its matches count for nobody; see `RoundRobinRules`."""
+    rules = state.conditions.round_robin
+    if state.conditions.draw.system != "round-robin" or rules.withdrawal == "stand" or not state.rounds:
+        return frozenset()
+    found = set()
+    for name in numbers(state):
+        last = state.entrants[name].last_round
+        if last is None or last >= total_rounds(state):
+            continue
+        rounds = [f.round for f in fixtures(state) if name in (f.home, f.away) and not f.is_bye]
+        own = [n for n in rounds if n <= total_rounds(state)]
+        played = sum(1 for r in state.rounds[:last] for t in r.seated.tables if name in (t.ns, t.ew))
+        if rules.withdrawal == "annul" or 2 * played < len(own):
+            found.add(name)
+    return frozenset(found)
 
 
 def credits_of(state: State, found: Matches, until: int | None = None) -> tuple[Credit, ...]:
     """What byes and missed rounds are worth; a late entry may have an award of its own."""
+    if state.conditions.draw.system in ("knock-out", "ladder"):
+        return ()
     rounds = state.rounds[: len(state.rounds) if until is None else until]
+    gone = annulled(state)
+    void = _void(state, len(rounds), gone) if gone else ()
     byes = tuple(Bye(each.number, b.contestant, Sitting(b.kind)) for each in rounds for b in each.seated.byes)
-    given = list(credit(found, byes, _missed(state, len(rounds), "", "")))
+    empty = {(c.round, c.contestant) for c in void}
+    byes = tuple(b for b in byes if (b.round, b.contestant) not in empty)
+    given = [*credit(found, byes, _missed(state, len(rounds), "", "")), *void]
     own = {(e.award, e.pairing) for e in state.entrants.values() if e.missed} - {("", "")}
     for award, pairing in sorted(own):
         rules = state.conditions.missed
@@ -158,6 +206,19 @@ def credits_of(state: State, found: Matches, until: int | None = None) -> tuple[
         other = replace(found, conditions=msgspec.structs.replace(found.conditions, missed=rules))
         given += credit(other, (), _missed(state, len(rounds), award, pairing))
     return tuple(sorted(given, key=lambda c: (c.round, c.contestant)))
+
+
+def _void(state: State, rounds: int, gone: frozenset[str]) -> tuple[Credit, ...]:
+    """Rounds without anything, boards neither won nor missed: against or of somebody who is annulled."""
+    pairs = [
+        (f.round, name)
+        for f in fixtures(state)
+        if f.round <= rounds and not gone.isdisjoint({f.home, f.away})
+        for name in (f.home, f.away)
+        if name
+    ]
+    nothing = Fraction(0)
+    return tuple(Credit(n, name, "bye", nothing, nothing, nothing, "fixed", False) for n, name in pairs)
 
 
 def _missed(state: State, rounds: int, award: str, pairing: str) -> list[Missed]:
@@ -176,11 +237,37 @@ def standings(state: State, until: int | None = None) -> Ranking:
     Without a round, after the last that has started. Who was never there is left out.
     """
     last = sum(1 for r in state.rounds if r.started) if until is None else until
-    total = state.conditions.rounds or last + 1
+    total = total_rounds(state) or last + 1
     found = matches_of(state, last)
     entrants = [
         Entrant(e.id, e.last_round is not None and e.last_round <= last and e.last_round < total)
         for e in state.entrants.values()
         if e.last_round != 0
     ]
-    return rank(entrants, found, credits_of(state, found, last), seed=state.event.seed)
+    ranking = rank(entrants, found, credits_of(state, found, last), seed=state.event.seed)
+    match state.conditions.draw.system:
+        case "knock-out" if state.rounds:
+            return _in_groups(ranking, Bracket(_until(state, last)).places())
+        case "ladder":
+            return _in_groups(ranking, [(name,) for name in ladder_of(state, until).rungs])
+    return ranking
+
+
+def _until(state: State, last: int) -> State:
+    return replace(state, rounds=state.rounds[:last]) if 0 < last < len(state.rounds) else state
+
+
+def _in_groups(ranking: Ranking, groups: Sequence[Sequence[str]]) -> Ranking:
+    """A ranking in an order that is not that of the totals; who is in one group is level."""
+    rows: list[Placed] = []
+    for group in groups:
+        first = len(rows) + 1
+        for name in group:
+            if (row := ranking.by_id.get(name)) is not None:
+                whole = replace(row, status="ranked", scheduled=row.played, broken=())
+                rows.append(replace(whole, rank=first, tied=len(group) > 1))
+    listed = {row.contestant for row in rows}
+    rest = [
+        replace(row, rank=0, tied=False, broken=()) for row in ranking.rows if row.contestant not in listed
+    ]
+    return replace(ranking, rows=(*rows, *rest))

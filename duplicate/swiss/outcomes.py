@@ -193,7 +193,11 @@ def _consequences(state: State, before: Round, each: Round, at: BoardAt) -> tupl
         wanted = rules.rules().draw_at
         standings = state.next_round - 1 - rules.lag
         total = state.conditions.rounds
-        due = standings == each.number and (not total or state.next_round <= total) and wanted < 1
-        if due and before.share_in < wanted <= each.share_in:
+        due = (
+            state.conditions.draw.system == "swiss"
+            and standings == each.number
+            and (not total or state.next_round <= total)
+        )
+        if due and wanted < 1 and before.share_in < wanted <= each.share_in:
             actions.append(DrawNext(state.next_round))
     return tuple(actions)

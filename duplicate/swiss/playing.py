@@ -7,6 +7,7 @@ from fractions import Fraction
 from duplicate.night.corrections import computed
 from duplicate.night.results import Result
 from duplicate.night.results import Status as Outcome
+from duplicate.swiss import line_ups, schedule
 from duplicate.swiss.actions import (
     Action,
     AskDirector,
@@ -21,6 +22,7 @@ from duplicate.swiss.actions import (
     Tell,
     Warn,
 )
+from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.outcomes import checked
@@ -43,6 +45,8 @@ _RoundRecord = DrawEdited | RoundStarted | Warned | CutOff | RoundClosed
 
 def drawn(state: State, record: Drawn) -> Step:
     """The next round is drawn: everybody in the field has a table or sits out, once."""
+    if state.conditions.draw.system != "swiss":
+        return _scheduled(state, record)
     number, rules = record.round, state.conditions.draw.rules(record.seed)
     if number != state.next_round:
         raise refused(record, f"round {number} is not the next", f"draw round {state.next_round}")
@@ -71,6 +75,15 @@ def drawn(state: State, record: Drawn) -> Step:
     return state, _seating(state, number)
 
 
+def _scheduled(state: State, record: Drawn) -> Step:
+    """The next round is seated by the schedule, the bracket or a challenge."""
+    if state.conditions.draw.system != "ladder" and not state.registration_closed:
+        raise refused(record, "registration is open", "close it first")
+    schedule.check_drawn(state, record)
+    state = replace(state, rounds=(*state.rounds, Round(record, _seated(state, record))))
+    return state, _seating(state, record.round)
+
+
 def _percent(share: Fraction) -> str:
     return f"{float(100 * share):.1f} %"
 
@@ -78,7 +91,8 @@ def _percent(share: Fraction) -> str:
 def _seated(state: State, record: Drawn | DrawEdited) -> Seated:
     """The seats of a draw, checked."""
     number = record.round
-    field = {e.id: e for e in state.field(number)}
+    scheduled = state.conditions.draw.system != "swiss"
+    field = state.entrants if scheduled else {e.id: e for e in state.field(number)}
     at_tables = [who for table in record.tables for who in (table.ns, table.ew)]
     alone = [b.contestant for b in record.byes if b.kind is not Sitting.STANDBY]
     everybody = at_tables + alone
@@ -89,7 +103,7 @@ def _seated(state: State, record: Drawn | DrawEdited) -> Seated:
         twice = sorted({who for who in everybody if everybody.count(who) > 1})
         raise refused(record, f"{', '.join(twice)} is drawn twice", "seat everybody once")
     left = [e.id for e in field.values() if not e.standby and e.id not in set(everybody)]
-    if left:
+    if left and not scheduled:
         raise refused(record, f"{', '.join(left)} is not drawn", "seat everybody, or let them sit out")
     if [t.table for t in record.tables] != list(range(1, len(record.tables) + 1)):
         raise refused(record, "the tables are not numbered 1, 2, ...", "number them in order")
@@ -104,6 +118,8 @@ def _seated(state: State, record: Drawn | DrawEdited) -> Seated:
     if len(three) not in (0, 3):
         raise refused(record, f"{len(three)} contestants are in the triple", "a triple has three")
     boards = tuple(state.conditions.boards_of(number))
+    first = record if isinstance(record, Drawn) else state.rounds[number - 1].drawn
+    boards = boards[: first.boards or len(boards)]
     if three and len(boards) < 3:
         raise refused(record, "a triple needs three boards or more", "set odd to bye")
     return Seated(record.tables, record.byes, record.floats, record.cost, boards, teams)
@@ -132,9 +148,14 @@ def draw_edited(state: State, record: DrawEdited) -> Step:
         raise refused(record, f"round {each.number + 1} is drawn from it", "take that draw back first")
     if not record.why.strip():
         raise refused(record, "the edit has no reason", "say why")
-    edited = replace(each, seated=_seated(state, record), edited=True)
+    if state.conditions.draw.system != "swiss":
+        schedule.check_edited(state, record)
+    edited = replace(each, seated=_seated(state, record), edited=True, seals={}, line_ups=None)
     state = _put(state, edited)
-    return state, _seating(state, each.number)
+    again: tuple[Action, ...] = ()
+    if each.seals:
+        again = (AskDirector("its line-ups are void: let all teams hand them in again", each.number),)
+    return state, (*_seating(state, each.number), *again)
 
 
 def round_started(state: State, record: RoundStarted) -> Step:
@@ -142,7 +163,8 @@ def round_started(state: State, record: RoundStarted) -> Step:
     each = _round(state, record)
     if each.started:
         raise refused(record, f"round {each.number} has started already", "nothing is to be done")
-    if each.number > 1 and not state.rounds[each.number - 2].closed:
+    ladder = state.conditions.draw.system == "ladder"  # its challenges are played at any time
+    if each.number > 1 and not state.rounds[each.number - 2].closed and not ladder:
         raise refused(record, f"round {each.number - 1} is not closed", "close it first")
     gone = [
         who
@@ -153,6 +175,7 @@ def round_started(state: State, record: RoundStarted) -> Step:
     if gone:
         remedy = f"replace them, or take record {each.drawn.id} back and draw again"
         raise refused(record, f"{', '.join(gone)} left and would have to play", remedy)
+    line_ups.check_started(state, each, record)
     start = moment(record.at, "at")
     if record.minutes < 0:
         raise refused(record, f"a round of {record.minutes} minutes", "0 (no clock), or more")
@@ -229,14 +252,31 @@ def round_closed(state: State, record: RoundClosed) -> Step:
         more = f" and {len(missing) - 6} more" if len(missing) > 6 else ""
         raise refused(record, f"results are missing: {shown}{more}", "enter them, or cut them off")
     state = _put(state, replace(each, closed=record.when, deals=record.deals))
-    total = state.conditions.rounds
     actions: list[Action] = [
         AskDirector("the board waits for a decision", each.number, *at) for at in each.pending
     ]
     actions += [PublishStandings(each.number, Status.RUNNING), OpenDeals(each.number)]
-    if len(state.rounds) == each.number and (not total or each.number < total):
-        actions.append(DrawNext(each.number + 1))
+    actions += _next(state, each)
     return state, tuple(actions)
+
+
+def _next(state: State, each: Round) -> list[Action]:
+    """What comes after a round: the next draw, or level matches that the director decides about."""
+    system, total = state.conditions.draw.system, schedule.total_rounds(state)
+    if len(state.rounds) > each.number or system == "ladder" or (total and each.number >= total):
+        return []
+    if system == "knock-out":
+        coming = Bracket(state).coming()
+        if coming is not None and coming.extra:
+            return [
+                AskDirector(
+                    f"{d.home} and {d.away} are level ({d.imps} IMPs, {d.carried} carried over): "
+                    "draw an extra stanza, or award the match",
+                    each.number,
+                )
+                for d in coming.duels
+            ]
+    return [DrawNext(each.number + 1)]
 
 
 def _round(state: State, record: _RoundRecord) -> Round:

@@ -31,6 +31,32 @@ class Person(_Part, frozen=True):
     club: str = ""
 
 
+class Former(_Part, frozen=True):
+    """A contestant of an earlier event, where it finished: 1 + the number that were better."""
+
+    contestant: str  #: its number there, and here
+    rank: int
+    name: str = ""  #: in words, to recognise it by
+
+
+class FormerMatch(_Part, frozen=True, array_like=True):
+    """A match of an earlier event: the round, the two, and the IMPs that the first won or lost by."""
+
+    round: int
+    home: str
+    away: str
+    imps: str  #: exact, an integer or a fraction
+
+
+class Prior(_Part, frozen=True):
+    """What an earlier event gives to a knock-out: its order, and the matches that may be carried over."""
+
+    event: str  #: its name
+    log: str  #: SHA-256 of its log
+    places: tuple[Former, ...]  #: in order
+    matches: tuple[FormerMatch, ...] = ()
+
+
 class Opened(Logged, frozen=True, kw_only=True, tag="opened"):
     """The event and its conditions. ``deals`` is the SHA-256 of the secret that the deals come from."""
 
@@ -44,6 +70,7 @@ class Opened(Logged, frozen=True, kw_only=True, tag="opened"):
     venue: str = ""
     director: str = ""
     deals: str = ""
+    prior: Prior | None = None  #: of a knock-out that follows another event
 
 
 class Registered(Logged, frozen=True, kw_only=True, tag="registered"):
@@ -55,6 +82,9 @@ class Registered(Logged, frozen=True, kw_only=True, tag="registered"):
     groups: tuple[tuple[str, str], ...] = ()  #: kind and name; the clubs of members need not be repeated
     stationary: bool = False
     standby: bool = False
+    captain: str = ""  #: of a team; who need not play
+    leader: str = ""  #: the leader of the delegation (领队)
+    coach: str = ""
 
 
 class Confirmed(Logged, frozen=True, kw_only=True, tag="confirmed"):
@@ -154,8 +184,21 @@ class Lot(_Part, frozen=True, array_like=True):
     score: str = "0"
 
 
+class Carried(_Part, frozen=True):
+    """IMPs that the home team of a match has from an earlier event, and why."""
+
+    home: str
+    away: str
+    imps: str  #: exact; negative when the away team has them
+    source: str = ""
+
+
 class Drawn(Logged, frozen=True, kw_only=True, tag="drawn"):
-    """A round is drawn. ``order`` is the ranking it was drawn from, with the pairing scores."""
+    """A round is drawn. ``order`` is the ranking it was drawn from, with the pairing scores.
+
+    In a round robin ``order`` gives the numbers 1, 2, ... of the schedule, in a knock-out the seeding, in
+    a ladder the rungs.
+    """
 
     round: int
     tables: tuple[Place, ...]
@@ -167,6 +210,10 @@ class Drawn(Logged, frozen=True, kw_only=True, tag="drawn"):
     standings_round: int = 0
     results_in: str = "1"  #: the share of that round's results that was in
     order: tuple[Lot, ...] = ()
+    stage: int = 0  #: of a knock-out: 1 is the first round of the bracket
+    stanza: int = 0  #: of the matches of a knock-out; those beyond the conditions are extra
+    boards: int = 0  #: the first so many of the round only; 0 for all
+    carried: tuple[Carried, ...] = ()
 
 
 class DrawEdited(Logged, frozen=True, kw_only=True, tag="draw-edited"):
@@ -177,6 +224,59 @@ class DrawEdited(Logged, frozen=True, kw_only=True, tag="draw-edited"):
     byes: tuple[SatOut, ...] = ()
     floats: tuple[Float, ...] = ()
     cost: tuple[Cost, ...] = ()
+
+
+class LineUp(_Part, frozen=True):
+    """Who plays for a team in a round: places on its roster, from 0; two in each room.
+
+    The home team sits North-South in the open room and East-West in the closed; the first of each two
+    sits North or East.
+    """
+
+    contestant: str
+    open: tuple[int, int]
+    closed: tuple[int, int]
+    salt: str = ""  #: what was hashed with it, so that nobody could find it by trying
+
+    @property
+    def places(self) -> tuple[int, int, int, int]:
+        """All four."""
+        return (*self.open, *self.closed)
+
+
+class LineUpSealed(Logged, frozen=True, kw_only=True, tag="line-up-sealed"):
+    """A team has handed in its line-up: ``seal`` is its SHA-256, and nobody sees it yet.
+
+    Until the line-ups of the round are published, a later one of the team takes its place.
+    """
+
+    round: int
+    contestant: str
+    seal: str
+
+
+class LineUpsPublished(Logged, frozen=True, kw_only=True, tag="line-ups-published"):
+    """The line-ups of a round, all at once. Who handed none in is named by the director (`LineUpSet`)."""
+
+    round: int
+    line_ups: tuple[LineUp, ...]
+
+
+class LineUpSet(Logged, frozen=True, kw_only=True, tag="line-up-set"):
+    """The director changes a published line-up, or gives one that is missing; ``why`` must be said."""
+
+    round: int
+    line_up: LineUp
+
+
+class MatchAwarded(Logged, frozen=True, kw_only=True, tag="match-awarded"):
+    """The director gives a match of a knock-out or a ladder to one of the two, and says why.
+
+    It counts instead of the IMPs: for a match that is not played, or level and not to be played on.
+    """
+
+    round: int  #: of any of its stanzas
+    winner: str
 
 
 class RoundStarted(Logged, frozen=True, kw_only=True, tag="round-started"):
@@ -255,6 +355,10 @@ Record = (
     | LateEntry
     | Drawn
     | DrawEdited
+    | LineUpSealed
+    | LineUpsPublished
+    | LineUpSet
+    | MatchAwarded
     | RoundStarted
     | Warned
     | ResultChange

@@ -17,6 +17,7 @@ from duplicate.swiss.records import (
     CutOff,
     Drawn,
     Float,
+    LineUp,
     NameChange,
     Opened,
     Penalty,
@@ -76,6 +77,7 @@ class Entrant:
     missed: tuple[int, ...] = ()  #: rounds for which it gets an award
     award: str = ""  #: percentage for each missed round, in the ranking; empty: by the conditions
     pairing: str = ""  #: the same for the draw
+    officials: tuple[tuple[str, str], ...] = ()  #: captain, leader and coach of a team, by name
 
     @property
     def places(self) -> frozenset[int]:
@@ -165,6 +167,9 @@ class Round:
     deals: str = ""  #: what its deals come from, told when it is closed
     rows: Mapping[BoardAt, Result] = field(default_factory=dict)  #: as they are now
     entered: Mapping[BoardAt, Result] = field(default_factory=dict)  #: as they came first
+    seals: Mapping[str, str] = field(default_factory=dict)  #: of line-ups, by team
+    line_ups: Mapping[str, LineUp] | None = None  #: by team; None until they are published
+    awarded: tuple[str, ...] = ()  #: who is given its match by the director
 
     @property
     def number(self) -> int:

@@ -1,0 +1,103 @@
+"""The ladder of an event, as its log makes it: who joined, who left, who beat whom."""
+
+from dataclasses import replace
+
+from duplicate.night.changes import active
+from duplicate.swiss.ladder import Ladder
+from duplicate.swiss.records import Drawn, Lot, Place, Registered, RoundClosed, Withdrawn
+from duplicate.swiss.state import Round, State
+from duplicate.words.problems import DuplicateError
+
+
+def ladder_of(state: State, until: int | None = None) -> Ladder:
+    """The ladder after all challenges that are over, in the order in which they ended.
+
+    ``until`` leaves later challenges out. Who registers joins at the foot; a corrected result counts as if
+    it had been so from the start. Where the two have passed each other in the meantime, nobody moves.
+    """
+    rules = state.conditions.ladder
+    ladder = Ladder((), 0, rules.move)  # whether a challenge was in reach was asked when it was made
+    margins = _margins(state) if any(r.closed for r in state.rounds) else {}
+    for record in active(list(state.log)):
+        match record:
+            case Registered(contestant=name):
+                ladder = ladder.joined([name])
+            case Withdrawn(contestant=name) if name in ladder.rungs:
+                ladder = ladder.left(name)
+            case RoundClosed(round=number) if until is None or number <= until:
+                each = state.rounds[number - 1]
+                challenged, challenger = each.seated.tables[0].ns, each.seated.tables[0].ew
+                both = challenged in ladder.rungs and challenger in ladder.rungs
+                if not both or winner_of(each, margins) != challenger:
+                    continue
+                if ladder.rung(challenged) < ladder.rung(challenger):
+                    ladder = ladder.won(challenger, challenged)
+            case _:
+                pass
+    return replace(ladder, reach=rules.reach)
+
+
+def winner_of(each: Round, margins: "dict[int, int]") -> str:
+    """Who won a challenge; nobody where it was level. The director's award counts before the IMPs."""
+    place = each.seated.tables[0]
+    if each.awarded:
+        return each.awarded[-1]
+    sign = margins.get(each.number, 0)
+    return place.ns if sign > 0 else place.ew if sign < 0 else ""
+
+
+def _margins(state: State) -> dict[int, int]:
+    """Who is ahead in every challenge: above 0 the challenged team, which is at home."""
+    from duplicate.swiss.bracket import margin
+    from duplicate.swiss.nights import matches_of
+
+    return {m.round: (own > 0) - (own < 0) for m in matches_of(state).matches for own in (margin(m),)}
+
+
+def engaged(state: State) -> dict[str, int]:
+    """Who has a challenge that is not over, and which round it is."""
+    return {
+        name: each.number
+        for each in state.rounds
+        if not each.closed
+        for place in each.seated.tables
+        for name in (place.ns, place.ew)
+    }
+
+
+def challenge(state: State, challenger: str, challenged: str, number: int, when: str, who: str = "") -> Drawn:
+    """The record of a challenge. The challenged team is at home.
+
+    Raises DuplicateError where it is out of reach, or one of the two has another challenge open.
+    """
+    ladder = ladder_of(state)
+    allowed = ladder.may_challenge(challenger)
+    rung = ladder.rung(challenged)
+    busy = engaged(state)
+    for name in (challenger, challenged):
+        if name in busy:
+            raise DuplicateError(
+                f"{name} has an open challenge, round {busy[name]}", remedy="finish it first, or take it back"
+            )
+    if challenged not in allowed:
+        free = [name for name in allowed if name not in busy]
+        where = f"{challenger} is on rung {ladder.rung(challenger)}, {challenged} on rung {rung}"
+        reach = f"{ladder.reach} rungs above" if ladder.reach else "any rung above"
+        raise DuplicateError(
+            f"{challenger} cannot challenge {challenged}: {where}, and a challenge reaches {reach}",
+            remedy=f"challenge {' or '.join(free)}"
+            if free
+            else "wait until somebody above is free"
+            if allowed
+            else "it is on top already",
+        )
+    return Drawn(
+        id=number,
+        when=when,
+        who=who,
+        round=state.next_round,
+        tables=(Place(table=1, ns=challenged, ew=challenger),),
+        statement="by challenge",
+        seed=state.event.seed,
+        order=tuple(Lot(contestant=name) for name in ladder.rungs),
+    )
