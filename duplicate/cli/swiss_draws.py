@@ -21,13 +21,17 @@ def draw(
     desk: Desk, swaps: Sequence[str], file: Path | None, why: str, *, again: bool, yes: bool, as_json: bool
 ) -> None:
     """Show the next draw, or the one that has not started; put it in the log with ``yes``."""
-    from duplicate.swiss import drawing, folder
+    from duplicate.swiss import drawing, folder, schedule
     from duplicate.swiss.audit import field_drawn
     from duplicate.swiss.event import step
-    from duplicate.swiss.records import RegistrationClosed
+    from duplicate.swiss.records import DrawEdited, RegistrationClosed
     from duplicate.travellers.changelog import now
 
     state, when = desk.state, now()
+    scheduled = schedule.is_scheduled(state)
+    if state.conditions.draw.system == "ladder":
+        schedule.next_round(state, state.last_id + 1, when)
+    field: Field | None = None
     records: list[Record] = []
     certificate: Certificate | None = None
     waiting = state.current if state.current is not None and state.current.started is None else None
@@ -37,23 +41,33 @@ def draw(
             state, _ = step(state, record)
         waiting = None
     if waiting is not None:
-        drawn, field = waiting.drawn, field_drawn(state, waiting.number)
+        drawn, field = waiting.drawn, None if scheduled else field_drawn(state, waiting.number)
         tables, byes = waiting.seated.tables, waiting.seated.byes
     else:
         if not state.registration_closed:
             records.append(RegistrationClosed(id=state.last_id + 1, when=when, who=desk.who))
             state, _ = step(state, records[-1])
-        prepared = drawing.prepare(state)
-        drawn = drawing.record(prepared, state.last_id + 1, when, desk.who)
+        if scheduled:
+            drawn = schedule.next_round(state, state.last_id + 1, when, desk.who)
+        else:
+            prepared = drawing.prepare(state)
+            drawn = drawing.record(prepared, state.last_id + 1, when, desk.who)
+            field, certificate = prepared.field, prepared.draw.certificate
         state, _ = step(state, drawn)
         records.append(drawn)
-        field, certificate = prepared.field, prepared.draw.certificate
         tables, byes = drawn.tables, drawn.byes
     edited: DrawEdited | None = None
     if swaps or file is not None:
-        tables, byes = _edited(drawn, field, tables, byes, swaps, file)
-        rules = state.conditions.draw.rules(drawn.seed)
-        edited = drawing.edit(field, rules, tables, byes, state.last_id + 1, when, desk.who, why)
+        tables, byes = _edited(drawn, tables, byes, swaps, file)
+        number = state.last_id + 1
+        if field is None:
+            edited = DrawEdited(
+                id=number, when=when, who=desk.who, why=why, round=drawn.round, tables=tables, byes=byes
+            )
+            schedule.check_edited(state, edited)
+        else:
+            rules = state.conditions.draw.rules(drawn.seed)
+            edited = drawing.edit(field, rules, tables, byes, number, when, desk.who, why)
         records.append(edited)
     if as_json:
         import msgspec
@@ -72,23 +86,24 @@ def draw(
     actions = desk.append(records)
     if certificate is not None:
         folder.write_certificate(desk.path, drawn.round, certificate)
+    if drawn in records:
         sealed = desk.seal_deals(drawn.round)
         if sealed and not as_json:
             endings = ", ".join(p.suffix.removeprefix(".").upper() for p in sealed)
             typer.echo(f"Deals, sealed until the round is over: {sealed[0].with_suffix('')} ({endings})")
     if not as_json:
         tell(actions)
-        typer.echo(f"Round {drawn.round} is drawn. Next: duplicate swiss enter {desk.path}")
+        line_up = "line-up" if state.conditions.team.line_ups else "enter"
+        typer.echo(f"Round {drawn.round} is drawn. Next: duplicate swiss {line_up} {desk.path}")
 
 
 def _taken_back(state: "State", round_number: int, when: str, who: str, why: str) -> "list[Record]":
-    """The undos of a draw and of its edits, the last first."""
+    """The undos of a draw, of its edits and of line-ups for it, the last first."""
     from duplicate.night.changes import active
-    from duplicate.swiss.records import DrawEdited, Drawn, Undo
+    from duplicate.swiss.records import DrawEdited, Drawn, LineUpSealed, LineUpSet, LineUpsPublished, Undo
 
-    made = [
-        r for r in active(list(state.log)) if isinstance(r, (Drawn, DrawEdited)) and r.round == round_number
-    ]
+    kinds = (Drawn, DrawEdited, LineUpSealed, LineUpSet, LineUpsPublished)
+    made = [r for r in active(list(state.log)) if isinstance(r, kinds) and r.round == round_number]
     return [
         Undo(id=state.last_id + k, when=when, who=who, why=why, of=r.id)
         for k, r in enumerate(reversed(made), 1)
@@ -97,7 +112,6 @@ def _taken_back(state: "State", round_number: int, when: str, who: str, why: str
 
 def _edited(
     drawn: "Drawn",
-    field: "Field",
     tables: "tuple[Place, ...]",
     byes: "tuple[SatOut, ...]",
     swaps: Sequence[str],
@@ -109,7 +123,7 @@ def _edited(
         tables, byes = _of_file(file, byes)
     for text in swaps:
         a, b = pair_of_texts(text)
-        known = {c.id for c in field.contestants if not c.withdrawn}
+        known = {name for t in tables for name in (t.ns, t.ew)} | {s.contestant for s in byes}
         for each in (a, b):
             if each not in known:
                 raise DuplicateError(
@@ -181,28 +195,44 @@ def show(
     from rich.console import Console
     from rich.table import Table
 
-    basis = (
-        f"from the standings after round {drawn.standings_round}"
-        if drawn.standings_round
-        else "before any standings"
-    )
-    total = f" of {state.conditions.rounds}" if state.conditions.rounds else ""
+    from duplicate.swiss.schedule import total_rounds
+
+    system = state.conditions.draw.system
+    if system != "swiss":
+        basis = _stage(state, drawn) if system == "knock-out" else drawn.statement
+    elif drawn.standings_round:
+        basis = f"from the standings after round {drawn.standings_round}"
+    else:
+        basis = "before any standings"
+    rounds = total_rounds(state)
+    total = f" of {rounds}" if rounds else ""
     typer.echo(f"Round {drawn.round}{total}, {basis}, seed {drawn.seed}")
     scores = {lot.contestant: lot.score for lot in drawn.order} if drawn.standings_round else {}
+    if system != "swiss":
+        scores = {}
+    teams = state.conditions.contest == "teams"
 
     def named(who: str) -> str:
         return f"{desk.name(who)} ({scores[who]})" if who in scores else desk.name(who)
 
     console = Console(highlight=False, markup=False)
     grid = Table(box=None, pad_edge=False)
-    grid.add_column("Table", justify="right")
-    grid.add_column("North-South")
-    grid.add_column("East-West")
+    grid.add_column("Match" if teams else "Table", justify="right")
+    grid.add_column("At home" if teams else "North-South")
+    grid.add_column("Away" if teams else "East-West")
+    if teams:
+        grid.add_column("Home/away before", justify="right")
     for place in tables:
-        grid.add_row(str(place.table), named(place.ns), named(place.ew))
+        balance = [_home_and_away(state, drawn.round, place)] if teams else []
+        grid.add_row(str(place.table), named(place.ns), named(place.ew), *balance)
     console.print(grid)
     for each in byes:
         typer.echo(f"{each.kind.value}: {named(each.contestant)}")
+    if teams:
+        typer.echo(f"At home, North-South in the open room and East-West in the closed: {_HOME[system]}.")
+    if system != "swiss":
+        _tell_schedule(desk, state, drawn, edited)
+        return
     console.print(_prices(drawn.cost, edited.cost if edited else None))
     typer.echo(f"The draw: {drawn.statement}.")
     for reason in certificate.reasons if certificate else ():
@@ -218,6 +248,54 @@ def show(
             if dearer
             else "Seated otherwise, at the same price."
         )
+
+
+_HOME = {
+    "swiss": "whoever has been at home less often",
+    "round-robin": "the first-listed of the schedule",
+    "knock-out": "the better seed",
+    "ladder": "the challenged team",
+}
+
+
+def _home_and_away(state: "State", round_number: int, place: "Place") -> str:
+    """How often the two have been at home and away before, such as 2/1 1/2."""
+    before = [t for r in state.rounds[: round_number - 1] for t in r.seated.tables]
+    shown = [
+        f"{sum(t.ns == who for t in before)}/{sum(t.ew == who for t in before)}"
+        for who in (place.ns, place.ew)
+    ]
+    return " ".join(shown)
+
+
+def _stage(state: "State", drawn: "Drawn") -> str:
+    from duplicate.swiss.bracket import Bracket, stage_name
+
+    extra = drawn.stanza > state.conditions.knock_out.stanzas
+    name = stage_name(Bracket(state).stages, drawn.stage)
+    return (
+        f"{name}, {drawn.boards or state.conditions.boards_per_round} extra boards"
+        if extra
+        else (f"{name}, stanza {drawn.stanza} of {state.conditions.knock_out.stanzas}")
+    )
+
+
+def _tell_schedule(desk: Desk, state: "State", drawn: "Drawn", edited: "DrawEdited | None") -> None:
+    """Why a round is seated so, where no standings decide it."""
+    typer.echo(f"The draw: {drawn.statement}.")
+    for each in drawn.carried:
+        ahead, imps = (each.away, each.imps[1:]) if each.imps.startswith("-") else (each.home, each.imps)
+        typer.echo(f"- {desk.name(ahead)} carries over {imps} IMPs ({each.source})")
+    if drawn.stanza > 1:
+        from duplicate.cli.swiss_formats import duel_line
+        from duplicate.swiss.bracket import Bracket
+
+        at = {frozenset((t.ns, t.ew)) for t in drawn.tables}
+        for duel in Bracket(state).duels(drawn.stage):
+            if frozenset((duel.home, duel.away)) in at:
+                typer.echo(f"- {duel_line(desk, duel)}")
+    if edited:
+        typer.echo("Seated otherwise: the same meetings.")
 
 
 def _prices(best: "Sequence[Cost]", edited: "Sequence[Cost] | None") -> object:

@@ -1,6 +1,7 @@
 """``duplicate swiss new``, ``check-in``, ``replace`` and ``withdraw``."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -31,15 +32,27 @@ def new(
     seed: Annotated[
         int | None, typer.Option(min=0, help="Seed of the draws; else by lot, and recorded.")
     ] = None,
+    earlier: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="EVENT", help="A knock-out of those ranked in this event, so seeded."),
+    ] = None,
+    best: Annotated[int | None, typer.Option(min=2, help="With --from: only so many, from the top.")] = None,
+    seeding_from: Annotated[
+        Path | None,
+        typer.Option(metavar="EVENT", help="A knock-out seeded by this event's standings; register by hand."),
+    ] = None,
     who: WhoOption = None,
 ) -> None:
     """Make an event: event.toml, the secret of its deals, and a log that begins with its conditions.
 
-    If event.toml is there already, the event is opened as it states.
+    If event.toml is there already, the event is opened as it states. A knock-out may take its teams
+    (--from) or only its seeding (--seeding-from) from an event that is over, and with them the matches
+    that it carries over.
     """
     import secrets
 
     from duplicate.cli.nights import author
+    from duplicate.cli.swiss_prior import of_event
     from duplicate.laws.dealing import commitment
     from duplicate.swiss import folder
     from duplicate.swiss.records import Opened
@@ -56,6 +69,12 @@ def new(
         target[own if part == "conduct" else key] = value
     details = {"name": name, "date": date, "club": club, "director": director}
     details = {key: value for key, value in details.items() if value}
+    if earlier and seeding_from:
+        raise DuplicateError("--from seeds as well", remedy="give one of --from and --seeding-from")
+    if best and not earlier:
+        raise DuplicateError("--best takes them from an event", remedy="give --from EVENT")
+    former = earlier or seeding_from
+    entries = of_event(former, best) if former else None
     if folder.is_event(event):
         raise DuplicateError(
             Problem("there is an event already", file=str(event), remedy="choose another folder")
@@ -73,8 +92,14 @@ def new(
         if swiss or conduct or details:
             (event / EVENT_FILE).unlink()
         raise
-    if not stated.swiss.rounds:
+    if not stated.swiss.rounds and stated.swiss.draw.system == "swiss":
         typer.echo("The number of rounds is decided on the day.")
+    system = stated.swiss.draw.system
+    if entries is not None and system != "knock-out":
+        raise DuplicateError(
+            f"an earlier event seeds a knock-out, and this is a {system}",
+            remedy="--conditions knock-out, or draw.system in event.toml",
+        )
     secret = secrets.token_hex(32)
     opened = Opened(
         id=1,
@@ -90,16 +115,27 @@ def new(
         venue=stated.event.venue,
         director=stated.event.director,
         deals=commitment(secret),
+        prior=entries.prior if entries else None,
     )
-    folder.create(event, opened, secret)
+    loaded, _ = folder.create(event, opened, secret)
+    if entries is not None and earlier:
+        folder.append(loaded, entries.registrations(opened.when, opened.who))
     shown = stated.swiss
-    count = f"{shown.rounds} rounds" if shown.rounds else "rounds"
+    count = f"{shown.rounds} rounds" if shown.rounds else "challenges" if system == "ladder" else "rounds"
     clock = f", {shown.minutes_per_round} minutes each" if shown.minutes_per_round else ""
     typer.echo(
         f"{opened.name}: {count} of {shown.boards_per_round} boards{clock}, {shown.title or shown.name}."
     )
     typer.echo(f"Seed of the draws: {opened.seed}")
-    typer.echo(f"Next: duplicate swiss register {event} NAME NAME")
+    if entries is not None:
+        what = "teams and seeding" if earlier else "seeding"
+        typer.echo(
+            f"From {entries.prior.event}: {what} of {len(entries.prior.places)}, "
+            f"{len(entries.prior.matches)} matches that may be carried over"
+        )
+    names = "NAME NAME" if shown.contest == "pairs" else "NAME NAME NAME NAME --team TEAM"
+    following = "draw" if earlier else "register"
+    typer.echo(f"Next: duplicate swiss {following} {event}{'' if earlier else f' {names}'}")
 
 
 def _settings(texts: list[str]) -> Iterator[tuple[str, object]]:
@@ -142,7 +178,9 @@ def replace(
     event: FolderArgument,
     pair: Annotated[str, typer.Argument(help="Number of the pair.")],
     names: Annotated[list[str], typer.Argument(metavar="NAME...", help="One name with --place, else two.")],
-    place: Annotated[int | None, typer.Option(min=1, max=2, help="Player 1 or 2 only.")] = None,
+    place: Annotated[
+        int | None, typer.Option(min=1, help="This player only: 1 or 2, of a team its number on the roster.")
+    ] = None,
     from_round: Annotated[int, typer.Option(min=1, help="From this round on.")] = 1,
     from_board: Annotated[int, typer.Option(min=0, help="From this board of the round on.")] = 0,
     why: WhyOption = "",

@@ -23,34 +23,38 @@ class LineDesk:
 
     def __init__(self, desk: Desk, why: str = "") -> None:
         self.desk, self.why = desk, why
+        self.ladder = desk.state.conditions.draw.system == "ladder"
         self._start()
 
     def _start(self) -> None:
-        """A drawn round starts when its results are entered."""
+        """A drawn round starts when its results are entered; a challenge, when the first of its own is."""
         state = self.desk.state
         if not state.rounds:
-            raise DuplicateError("no round is drawn", remedy=f"duplicate swiss draw {self.desk.path} --yes")
-        if state.playing is not None:
-            return
-        each = state.rounds[-1]
-        if each.started is None:
-            from duplicate.swiss.records import RoundStarted
-
-            self.desk.add(
-                lambda n, when, by: RoundStarted(
-                    id=n,
-                    when=when,
-                    who=by,
-                    round=each.number,
-                    at=when,
-                    minutes=state.conditions.minutes_per_round,
-                )
+            command = (
+                "challenge EVENT CHALLENGER CHALLENGED" if self.ladder else f"draw {self.desk.path} --yes"
             )
+            raise DuplicateError("no round is drawn", remedy=f"duplicate swiss {command}")
+        if state.playing is None and not self.ladder:
+            self.desk.add(*self._starting(len(state.rounds)))
+
+    def _starting(self, number: int) -> list[Maker]:
+        """What starts a round that has not started."""
+        from duplicate.swiss.records import RoundStarted
+
+        minutes = self.desk.state.conditions.minutes_per_round
+        if self.desk.state.rounds[number - 1].started is not None:
+            return []
+        return [
+            lambda n, when, by: RoundStarted(id=n, when=when, who=by, round=number, at=when, minutes=minutes)
+        ]
 
     @property
     def round(self) -> "Round":
-        """The round that is on, or the last."""
+        """The round that is on, or the last; in a ladder the first challenge that has boards to come."""
         state = self.desk.state
+        if self.ladder:
+            waiting = (r for r in state.rounds if not r.closed)
+            return next((r for r in waiting if r.missing), state.rounds[-1])
         return state.playing or state.rounds[-1]
 
     def run(self) -> None:
@@ -60,7 +64,7 @@ class LineDesk:
         typer.echo(
             f"Round {self.round.number}: {self._bar()}. Board, pair, result; m: what is missing; q: stop."
         )
-        while self.round.missing or self.desk.state.playing is None:
+        while self.round.missing or (self.desk.state.playing is None and not self.ladder):
             typed = ask(f"round {self.round.number}, {len(self.round.missing)} missing: ")
             if typed is None or typed.strip().lower() in ("q", "quit", "exit"):
                 break
@@ -100,13 +104,14 @@ class LineDesk:
 
     def show_missing(self) -> None:
         """The boards without a result, by table."""
-        each = self.round
-        by_table: dict[int, list[int]] = {}
-        for table, board in each.missing:
-            by_table.setdefault(table, []).append(board)
-        for table, boards in sorted(by_table.items()):
-            place = each.expected[table, boards[0]]
-            typer.echo(f"  table {table}, {place.ns} v {place.ew}: boards {', '.join(map(str, boards))}")
+        open_rounds = [r for r in self.desk.state.rounds if not r.closed] if self.ladder else [self.round]
+        for each in open_rounds:
+            by_table: dict[int, list[int]] = {}
+            for table, board in each.missing:
+                by_table.setdefault(table, []).append(board)
+            for table, boards in sorted(by_table.items()):
+                place = each.expected[table, boards[0]]
+                typer.echo(f"  table {table}, {place.ns} v {place.ew}: boards {', '.join(map(str, boards))}")
 
     def _row(self, board: int, pair: str) -> Result:
         """The row of a board and one of its two pairs, as it is or empty."""
@@ -127,7 +132,8 @@ class LineDesk:
 
     def _save(self, made: Result, weights: "Weights | None", *, correct: bool) -> None:
         maker, shown = self._change(made, weights, correct=correct)
-        tell(self.desk.add(maker))
+        starting = self._starting(made.round) if self.ladder and made.round else []
+        tell(self.desk.add(*starting, maker))
         typer.echo(shown)
 
     def _change(self, made: Result, weights: "Weights | None", *, correct: bool) -> tuple[Maker, str]:
@@ -164,14 +170,17 @@ class LineDesk:
         bad = [p for p in night.problems if p.severity is Severity.ERROR]
         for problem in night.problems:
             typer.echo(f"{problem.severity.value}: {problem}", err=True)
-        makers = list(self._of_rows(night.results.rows, file, correct=correct))
-        tell(self.desk.add(*makers))
+        made = list(self._of_rows(night.results.rows, file, correct=correct))
+        makers = [maker for _, maker in made]
+        numbers = sorted({number for number, _ in made}) if self.ladder else []
+        tell(self.desk.add(*(start for number in numbers for start in self._starting(number)), *makers))
         aside = f"; {len(night.set_aside)} set aside" if night.set_aside else ""
         typer.echo(f"{len(makers)} results taken from {file.name}{aside}. {self._bar()}.")
         if bad:
             typer.echo(f"{len(bad)} lines of {file.name} could not be used.", err=True)
 
-    def _of_rows(self, rows: tuple[Result, ...], file: Path, *, correct: bool) -> Iterator[Maker]:
+    def _of_rows(self, rows: tuple[Result, ...], file: Path, *, correct: bool) -> Iterator[tuple[int, Maker]]:
+        """The round and the record of every result that is new or differs."""
         from duplicate.night.corrections import computed
         from duplicate.swiss.outcomes import checked
 
@@ -199,7 +208,7 @@ class LineDesk:
                 made = checked(made, weighted=False)
                 if made == now:
                     continue
-                yield self._change(made, None, correct=correct)[0]
+                yield made.round or 0, self._change(made, None, correct=correct)[0]
             except DuplicateError as error:
                 problem = error.problem
                 raise DuplicateError(
@@ -214,6 +223,11 @@ class LineDesk:
         state, each = self.desk.state, self.round
         if not each.missing:
             return
+        if self.ladder:
+            raise DuplicateError(
+                "a challenge is not cut off",
+                remedy="duplicate swiss award EVENT WINNER --why ..., or undo it",
+            )
         policy = state.conduct.unfinished
         boards = tuple(
             decided(policy, *at, Progress(), state.conduct, matchpoints=state.conditions.is_matchpoints)
@@ -229,22 +243,20 @@ class LineDesk:
 
     def close(self) -> "tuple[Action, ...]":
         """Close the round when everything is in; the event is finished with its last."""
-        from duplicate.laws.dealing import round_seed
-        from duplicate.swiss import folder
-        from duplicate.swiss.records import Finished, RoundClosed
-
-        state = self.desk.state
-        each = state.playing
+        if self.ladder:
+            return self._close_challenges()
+        each = self.desk.state.playing
         if each is None or each.missing:
             return ()
-        secret = folder.secret_of(self.desk.path)
-        told = round_seed(secret, each.number) if secret else ""
-        makers: list[Maker] = [
-            lambda n, when, by: RoundClosed(id=n, when=when, who=by, round=each.number, deals=told)
-        ]
-        last = state.conditions.rounds == each.number
+        from duplicate.swiss.event import step
+        from duplicate.swiss.schedule import total_rounds
+        from duplicate.travellers.changelog import now
+
+        makers = [closing(self.desk, each.number)]
+        after, _ = step(self.desk.state, makers[0](self.desk.state.last_id + 1, now(), self.desk.who))
+        last = total_rounds(after) == each.number
         if last:
-            makers.append(lambda n, when, by: Finished(id=n, when=when, who=by, deals=secret))
+            makers.append(finishing(self.desk))
         actions = self.desk.add(*makers)
         tell(actions)
         typer.echo(f"Round {each.number} is over.")
@@ -253,3 +265,40 @@ class LineDesk:
             f"Next: duplicate swiss standings {path}" if last else f"Next: duplicate swiss draw {path}"
         )
         return actions
+
+    def close_awarded(self, number: int) -> None:
+        """A challenge that is awarded is over, though it may never have started."""
+        self.desk.add(*self._starting(number))
+        self._close_challenges()
+
+    def _close_challenges(self) -> "tuple[Action, ...]":
+        """Close every challenge whose results are in, and say who moves."""
+        from duplicate.cli.swiss_formats import challenge_line
+
+        actions: tuple[Action, ...] = ()
+        for each in self.desk.state.rounds:
+            if each.started and not each.closed and not each.missing:
+                actions += self.desk.add(closing(self.desk, each.number))
+                typer.echo(challenge_line(self.desk, each.number))
+        tell(actions)
+        return actions
+
+
+def closing(desk: Desk, number: int) -> Maker:
+    """The record that closes a round, and tells what its deals came from."""
+    from duplicate.laws.dealing import round_seed
+    from duplicate.swiss import folder
+    from duplicate.swiss.records import RoundClosed
+
+    secret = folder.secret_of(desk.path)
+    told = round_seed(secret, number) if secret else ""
+    return lambda n, when, by: RoundClosed(id=n, when=when, who=by, round=number, deals=told)
+
+
+def finishing(desk: Desk) -> Maker:
+    """The record that finishes the event, and tells the secret of its deals."""
+    from duplicate.swiss import folder
+    from duplicate.swiss.records import Finished
+
+    secret = folder.secret_of(desk.path)
+    return lambda n, when, by: Finished(id=n, when=when, who=by, deals=secret)

@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from duplicate.swiss.records import Person
 
 _MOST = 8  #: members of a team
+_OFFICIALS = ("captain", "leader", "coach")
 _COLUMNS = (
-    *("number", "team", "stationary", "standby"),
+    *("number", "team", "stationary", "standby", *_OFFICIALS),
     *(f"{what}{k}" for k in range(1, _MOST + 1) for what in ("name", "club", "club_number")),
 )
-_SHOWN = "number, team, name1, club1, club_number1, name2, ..., stationary, standby"
+_SHOWN = "number, team, name1, club1, club_number1, name2, ..., stationary, standby, captain, leader, coach"
 
 
 class Entry(NamedTuple):
@@ -31,6 +32,9 @@ class Entry(NamedTuple):
     team: str = ""
     stationary: bool = False
     standby: bool = False
+    captain: str = ""
+    leader: str = ""
+    coach: str = ""
 
 
 def register(
@@ -49,6 +53,9 @@ def register(
     ] = None,
     stationary: Annotated[bool, typer.Option("--stationary", help="Keeps its seat, North-South.")] = False,
     standby: Annotated[bool, typer.Option("--stand-by", help="Plays only when the others are odd.")] = False,
+    captain: Annotated[str, typer.Option(help="Captain of a team, who need not play.")] = "",
+    leader: Annotated[str, typer.Option(help="Leader of a team's delegation.")] = "",
+    coach: Annotated[str, typer.Option(help="Coach of a team.")] = "",
     file: Annotated[
         Path | None, typer.Option(metavar="FILE", help=f"Register those of a CSV file: {_SHOWN}.")
     ] = None,
@@ -70,7 +77,8 @@ def register(
         typer.echo(f"{len(makers)} registered; {len(desk.state.entrants)} in all.")
         return
     own = number or next(_free(desk.state.entrants))
-    entry = Entry(own, _people(names or [], clubs or [], club_numbers or []), team, stationary, standby)
+    people = _people(names or [], clubs or [], club_numbers or [])
+    entry = Entry(own, people, team, stationary, standby, captain, leader, coach)
     if from_round is not None:
         tell(desk.add(_late(entry, from_round, award)))
         typer.echo(f"{desk.name(own)} plays from round {from_round} on.")
@@ -108,6 +116,9 @@ def _registered(entry: Entry) -> Maker:
         name=entry.team,
         stationary=entry.stationary,
         standby=entry.standby,
+        captain=entry.captain,
+        leader=entry.leader,
+        coach=entry.coach,
     )
 
 
@@ -159,7 +170,8 @@ def _of_file(file: Path, known: Collection[str]) -> Iterator[Entry]:
             for k in range(1, _MOST + 1)
             if cells.get(f"name{k}")
         )
-        yield Entry(number, people, cells.get("team", ""), yes["stationary"], yes["standby"])
+        officials = [cells.get(name, "") for name in _OFFICIALS]
+        yield Entry(number, people, cells.get("team", ""), yes["stationary"], yes["standby"], *officials)
 
 
 def _is_yes(text: str, file: Path, line: int) -> bool:

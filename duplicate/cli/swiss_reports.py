@@ -26,6 +26,11 @@ def standings(
     from duplicate.words.problems import DuplicateError
 
     desk = Desk(event)
+    if desk.state.conditions.draw.system == "ladder" and after is None and not json:
+        from duplicate.cli.swiss_formats import show_ladder
+
+        show_ladder(desk)
+        return
     if not any(r.started for r in desk.state.rounds) or (after or 1) > len(desk.state.rounds):
         raise DuplicateError("there are no standings yet", remedy="enter the results of a round")
     ranking = nights.standings(desk.state, after)
@@ -33,6 +38,10 @@ def standings(
         typer.echo(ranking_text(ranking), nl=False)
         return
     show(desk, ranking)
+    if desk.state.conditions.draw.system == "knock-out" and after is None:
+        from duplicate.cli.swiss_formats import show_bracket
+
+        show_bracket(desk)
     for problem in ranking.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
 
@@ -43,6 +52,7 @@ def show(desk: Desk, ranking: "Ranking") -> None:
     from rich.table import Table
 
     from duplicate.swiss.event import late_corrections
+    from duplicate.swiss.nights import annulled
     from duplicate.swiss.people import master_points, ranked_members
 
     state, conditions = desk.state, ranking.conditions
@@ -51,7 +61,8 @@ def show(desk: Desk, ranking: "Ranking") -> None:
     status = "final" if state.final else "provisional" if state.finished else "running"
     typer.echo(f"{state.event.name}, after round {ranking.rounds}, {status}")
     grid = Table(box=None, pad_edge=False)
-    for heading in ("Rank", "Pair"):
+    system = conditions.draw.system
+    for heading in ("Rank", "Pair" if conditions.contest == "pairs" else "Team"):
         grid.add_column(heading, justify="right" if heading == "Rank" else "left")
     for heading in (
         *(f"R{n}" for n in range(1, ranking.rounds + 1)),
@@ -77,6 +88,14 @@ def show(desk: Desk, ranking: "Ranking") -> None:
         grid.add_row(*cells)
     Console(highlight=False, markup=False).print(grid)
     unit = "VP" if conditions.vp.scale else "percent" if conditions.is_percentage else ""
+    if system == "knock-out":
+        typer.echo("Ranked by the round that was reached, not by totals.")
+    for name in sorted(annulled(state), key=list(state.entrants).index):
+        typer.echo(
+            f"{desk.name(name)} left before half of its matches: they count for nobody."
+            if conditions.round_robin.withdrawal == "half"
+            else f"{desk.name(name)} left: its matches count for nobody."
+        )
     typer.echo(f"Totals in {unit or ('matchpoints' if conditions.is_matchpoints else 'IMPs')}.")
     late = late_corrections(state)
     if late:
@@ -111,7 +130,8 @@ def verify(event: FolderArgument) -> None:
     for round_number, wrong in audit(state, lambda n: folder.certificate_of(event, n)):
         each = state.rounds[round_number - 1]
         edited = f"; edited: {_reason(state, round_number)}" if each.edited else ""
-        proof = "" if folder.certificate_of(event, round_number) else ", drawn again"
+        again = state.conditions.draw.system == "swiss" and not folder.certificate_of(event, round_number)
+        proof = ", drawn again" if again else ""
         if wrong:
             bad += len(wrong)
             typer.echo(f"Round {round_number}: WRONG: {'; '.join(wrong)}")

@@ -129,12 +129,16 @@ def clock(
     """
     from duplicate.swiss import folder
     from duplicate.swiss.clock import due
+    from duplicate.swiss.records import Drawn, LineUpsPublished
     from duplicate.swiss.refusals import kind
     from duplicate.travellers.changelog import now
 
     desk = Desk(event)
     draws: list[Prepared] = []
-    records = due(desk.state, at or now(), secret=folder.secret_of(event), draws=draws)
+    coming = next((r for r in desk.state.rounds if r.started is None), None)
+    kept = folder.line_ups_of(event, coming.number, coming.seals) if coming is not None else {}
+    moment = at or now()
+    records = due(desk.state, moment, secret=folder.secret_of(event), draws=draws, line_ups=kept)
     for prepared in draws:
         folder.write_certificate(event, prepared.draw.round, prepared.draw.certificate)
     actions = desk.append(records)
@@ -142,7 +146,10 @@ def clock(
         number = getattr(record, "round", None)
         typer.echo(f"{record.when}  {kind(record)}{'' if number is None else f' {number}'}")
     tell(actions)
-    for prepared in draws:
-        desk.seal_deals(prepared.draw.round)
+    for record in records:
+        if isinstance(record, Drawn):
+            desk.seal_deals(record.round)
+        if isinstance(record, LineUpsPublished):
+            folder.forget_line_ups(event, record.round)
     if not records:
         typer.echo("Nothing is due.")

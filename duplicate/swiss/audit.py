@@ -1,6 +1,10 @@
-"""An audit of an event: every draw of its log checked against its rules, its costs and its proof."""
+"""An audit of an event: every draw of its log checked against its rules, its costs and its proof.
 
-from collections.abc import Callable, Collection
+Where a schedule, a bracket or a challenge seats the rounds, their rules are checked in another form than
+the one that seated them.
+"""
+
+from collections.abc import Callable, Collection, Iterator
 
 from duplicate.laws.dealing import commitment, round_seed
 from duplicate.swiss.certificate import Certificate
@@ -37,6 +41,8 @@ def audit(
 
 def _round(state: State, each: Round, certificate: Certificate | None) -> list[str]:
     record = each.drawn
+    if state.conditions.draw.system != "swiss":
+        return list(scheduled(state, each))
     rules = state.conditions.draw.rules(record.seed)
     field = field_drawn(state, each.number)
     if certificate is None:
@@ -59,6 +65,124 @@ def _round(state: State, each: Round, certificate: Certificate | None) -> list[s
     if each.edited:
         wrong += _edit(state, each, field)
     return wrong
+
+
+def scheduled(state: State, each: Round) -> Iterator[str]:
+    """What is wrong with a round of a round robin, a knock-out or a ladder, by the rules of its format."""
+    match state.conditions.draw.system:
+        case "round-robin":
+            yield from _berger(state, each)
+        case "knock-out":
+            yield from _bracket(state, each)
+        case "ladder":
+            yield from _challenge(state, each)
+
+
+def _berger(state: State, each: Round) -> Iterator[str]:
+    """Berger by its congruences: of n numbers (n even), a and b below n meet in the round r with
+    a + b = r + 1 modulo n - 1, and a meets n where 2a is that; at home is the lower number where a + b is
+    odd, else the higher, and against n the lower half. Not by the circle that made the schedule.
+    """
+    names = [lot.contestant for lot in state.rounds[0].drawn.order]
+    number = {name: place for place, name in enumerate(names, 1)}
+    size = len(names) + len(names) % 2
+    circle = size - 1
+    cycle, r = divmod(each.number - 1, circle)
+    if [lot.contestant for lot in each.drawn.order] != names:
+        yield "the numbers are not those of round 1"
+    met: set[str] = set()
+    for place in each.seated.tables:
+        low, high = sorted((number[place.ns], number[place.ew]))
+        total = 2 * low if high == size else low + high
+        if total % circle != (r + 2) % circle:
+            yield f"{place.ns} and {place.ew} meet in another round of the Berger tables"
+        lower_at_home = low <= size // 2 if high == size else total % 2 == 1
+        at_home = low if lower_at_home != bool(cycle % 2) else high
+        fixed = any(state.entrants[who].stationary for who in (place.ns, place.ew))
+        if number[place.ns] != at_home and not fixed and not each.edited:
+            yield f"{place.ew} is at home against {place.ns} in the Berger tables"
+        met |= {place.ns, place.ew}
+    for one in each.seated.byes:
+        other = next(
+            (
+                n
+                for n in range(1, size + 1)
+                if n != number[one.contestant] and _meet(n, number[one.contestant], r, size)
+            ),
+            0,
+        )
+        if other <= len(names) and state.entrants[names[other - 1]].plays_in(each.number):
+            yield f"{one.contestant} has a bye, and should meet {names[other - 1]}"
+        met.add(one.contestant)
+    missing = [n for n in names if n not in met and state.entrants[n].plays_in(each.number)]
+    if missing:
+        yield f"{', '.join(missing)} are neither at a table nor have a bye"
+    before = [
+        frozenset((t.ns, t.ew))
+        for e in state.rounds[cycle * circle : each.number - 1]
+        for t in e.seated.tables
+    ]
+    for place in each.seated.tables:
+        if frozenset((place.ns, place.ew)) in before:
+            yield f"{place.ns} and {place.ew} meet again"
+
+
+def _meet(one: int, other: int, r: int, size: int) -> bool:
+    low, high = sorted((one, other))
+    total = 2 * low if high == size else low + high
+    return total % (size - 1) == (r + 2) % (size - 1)
+
+
+def _bracket(state: State, each: Round) -> Iterator[str]:
+    """Nobody plays who is out; the best seeds have the byes; two halves of a bracket meet in the final only."""
+    seeds = [lot.contestant for lot in state.rounds[0].drawn.order]
+    stages = (len(seeds) - 1).bit_length()
+    size = 1 << stages
+    stage = each.drawn.stage
+    finalists = stage == stages
+    for place in each.seated.tables:
+        one, two = (seeds.index(who) + 1 for who in (place.ns, place.ew))
+        if not finalists and _section(one, size, stage) != _section(two, size, stage):
+            yield f"{place.ns} and {place.ew} are of other parts of the bracket"
+    out = [
+        who
+        for earlier in state.rounds
+        if earlier.drawn.stage < stage
+        for t in earlier.seated.tables
+        for who in (t.ns, t.ew)
+    ]
+    slots = {lot.contestant for lot in each.drawn.order}
+    here = [who for t in each.seated.tables for who in (t.ns, t.ew)]
+    if stage > 1:
+        strangers = [who for who in here if who not in slots and not (finalists and who in out)]
+        if strangers:
+            yield f"{', '.join(strangers)} are out of the event"
+    byes = {b.contestant for b in each.seated.byes}
+    if stage == 1 and each.drawn.stanza == 1 and byes != set(seeds[: size - len(seeds)]):
+        gone = [s for s in seeds if not state.entrants[s].plays_in(each.number)]
+        if not gone:
+            yield "the byes are not those of the best seeds"
+
+
+def _section(seed: int, size: int, stage: int) -> int:
+    """Which part of a bracket a seed is in, of those out of which one is through after a stage.
+
+    Folding the field in half again and again: of seeds s and n + 1 - s the better one is expected.
+    """
+    parts = size >> stage
+    while size > parts:
+        seed = min(seed, size + 1 - seed)
+        size >>= 1
+    return seed
+
+
+def _challenge(state: State, each: Round) -> Iterator[str]:
+    """A challenge goes up, and no further than it reaches."""
+    order = [lot.contestant for lot in each.drawn.order]
+    place, reach = each.drawn.tables[0], state.conditions.ladder.reach
+    distance = order.index(place.ew) - order.index(place.ns)
+    if distance <= 0 or (reach and distance > reach):
+        yield f"{place.ew} cannot challenge {place.ns}, {distance} rungs above"
 
 
 def _edit(state: State, each: Round, field: Field) -> list[str]:

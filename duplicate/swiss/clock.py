@@ -8,7 +8,7 @@ from duplicate.swiss import drawing
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.drawing import Prepared
 from duplicate.swiss.event import step
-from duplicate.swiss.line_ups import due_at, is_complete, opening, teams
+from duplicate.swiss.line_ups import due_at, opening, teams
 from duplicate.swiss.records import (
     Cancelled,
     CutOff,
@@ -189,9 +189,9 @@ class _Clock:
             for who in (t.ns, t.ew)
         )
         if state.conditions.team.line_ups and coming.line_ups is None and not gone:
-            if self.time < due_at(state, coming, begins) and not is_complete(coming):
+            if self.time < due_at(state, begins):
                 return None
-            return opening(state, coming, self.line_ups, number, self.now, CLOCK)
+            return opening(coming, self.line_ups, number, self.now, CLOCK)
         named = not state.conditions.team.line_ups or set(teams(coming)) <= set(coming.line_ups or {})
         if self.time < begins or gone or not named:  # who left has to be replaced, or the draw edited
             return None

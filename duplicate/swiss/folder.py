@@ -5,7 +5,7 @@
 | ``event.toml`` | name, conditions and conduct, as they stand when the event is opened |
 | ``log.jsonl`` | every record, one a line, appended and never edited: the event is its log |
 | ``draws/`` | the certificate of every draw, which ``duplicate swiss verify`` checks |
-| ``sealed/`` | the secret of the deals, and the deals of rounds that are not over |
+| ``sealed/`` | the secret of the deals, the deals of rounds that are not over, line-ups not yet published |
 | ``boards/`` | the deals of the rounds that are over |
 """
 
@@ -26,8 +26,9 @@ from duplicate.swiss.conditions import FAMILY, SwissConditions
 from duplicate.swiss.conditions import check as check_conditions
 from duplicate.swiss.conduct import Conduct
 from duplicate.swiss.event import replay, step
+from duplicate.swiss.line_ups import seal
 from duplicate.swiss.plain import certificate_from, certificate_text
-from duplicate.swiss.records import Opened, Record
+from duplicate.swiss.records import LineUp, Opened, Record
 from duplicate.swiss.refusals import LOG_FILE
 from duplicate.swiss.state import State
 from duplicate.travellers.changelog import append_bytes, parse
@@ -224,6 +225,39 @@ def write_round(path: Path, name: str, files: Mapping[str, bytes], *, sealed: bo
         if not sealed:
             (path / SEALED / target.name).unlink(missing_ok=True)
     return tuple(written)
+
+
+def keep_line_up(path: Path, round_number: int, line_up: LineUp) -> str:
+    """Keep a line-up in the sealed folder until all of the round are published; its seal."""
+    folder = path / SEALED
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = _kept(path, round_number)
+    kept[seal(line_up, round_number)] = line_up
+    data = json.dumps(msgspec.to_builtins(kept), ensure_ascii=False, indent=1) + "\n"
+    (folder / f"line-ups-{round_number}.json").write_text(data, encoding="utf-8", newline="\n")
+    return seal(line_up, round_number)
+
+
+def line_ups_of(path: Path, round_number: int, seals: Mapping[str, str]) -> dict[str, LineUp]:
+    """What is kept of the line-ups with these seals, by team."""
+    kept = _kept(path, round_number)
+    return {team: kept[own] for team, own in seals.items() if own in kept}
+
+
+def _kept(path: Path, round_number: int) -> dict[str, LineUp]:
+    file = path / SEALED / f"line-ups-{round_number}.json"
+    if not file.exists():
+        return {}
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, LineUp])
+    except msgspec.DecodeError as error:
+        remedy = "delete it: the director then sets the line-ups"
+        raise DuplicateError(Problem(f"cannot be read: {error}", file=file.name, remedy=remedy)) from None
+
+
+def forget_line_ups(path: Path, round_number: int) -> None:
+    """The line-ups of a round are published, and stand in the log."""
+    (path / SEALED / f"line-ups-{round_number}.json").unlink(missing_ok=True)
 
 
 def write_certificate(path: Path, round_number: int, certificate: Certificate) -> Path:

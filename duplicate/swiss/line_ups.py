@@ -81,7 +81,9 @@ def set_by_director(state: State, record: LineUpSet) -> Step:
     name = record.line_up.contestant
     _team(each, record, name)
     if each.line_ups is None:
-        raise refused(record, "the line-ups are still sealed", "hand it in sealed, or publish them first")
+        raise refused(
+            record, "the line-ups are still sealed", "hand it in without a reason, or publish them first"
+        )
     if not record.why.strip():
         raise refused(record, "the change has no reason", "say why")
     _check(state, record, record.line_up)
@@ -117,7 +119,11 @@ def check_started(state: State, each: Round, record: RoundStarted) -> None:
     if not state.conditions.team.line_ups:
         return
     if each.line_ups is None:
-        raise refused(record, f"the line-ups of round {each.number} are not published", "publish them first")
+        raise refused(
+            record,
+            f"the line-ups of round {each.number} are not published",
+            "duplicate swiss line-up EVENT --publish",
+        )
     missing = [name for name in teams(each) if name not in each.line_ups]
     if missing:
         raise refused(
@@ -128,8 +134,14 @@ def check_started(state: State, each: Round, record: RoundStarted) -> None:
 
 
 def teams(each: Round) -> tuple[str, ...]:
-    """Who has to name a line-up for a round."""
-    return tuple(name for table in each.seated.tables for name in (table.ns, table.ew))
+    """Who has to name a line-up for a round: everybody with a match that is not awarded already."""
+    given = set(each.awarded)
+    return tuple(
+        name
+        for table in each.seated.tables
+        for name in (table.ns, table.ew)
+        if given.isdisjoint({table.ns, table.ew})
+    )
 
 
 def is_complete(each: Round) -> bool:
@@ -137,13 +149,13 @@ def is_complete(each: Round) -> bool:
     return all(name in each.seals for name in teams(each))
 
 
-def due_at(state: State, each: Round, begins: datetime) -> datetime:
+def due_at(state: State, begins: datetime) -> datetime:
     """When the line-ups of a round that begins then are published."""
     return begins - timedelta(minutes=state.conditions.team.published)
 
 
 def opening(
-    state: State, each: Round, kept: Mapping[str, LineUp], record: int, when: str, who: str = ""
+    each: Round, kept: Mapping[str, LineUp], record: int, when: str, who: str = ""
 ) -> LineUpsPublished:
     """The record that publishes what is kept of sealed line-ups; what does not give its seal is left out."""
     good = tuple(

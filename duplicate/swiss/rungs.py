@@ -37,6 +37,18 @@ def ladder_of(state: State, until: int | None = None) -> Ladder:
     return replace(ladder, reach=rules.reach)
 
 
+def rungs_before(state: State, number: int) -> Ladder:
+    """The ladder as it was when a challenge was made."""
+    order = tuple(lot.contestant for lot in state.rounds[number - 1].drawn.order)
+    return replace(ladder_of(state), rungs=order)
+
+
+def winner_in(state: State, number: int) -> str:
+    """Who won a challenge; nobody where it was level, or is not over."""
+    each = state.rounds[number - 1]
+    return winner_of(each, _margins(state)) if each.closed or each.awarded else ""
+
+
 def winner_of(each: Round, margins: "dict[int, int]") -> str:
     """Who won a challenge; nobody where it was level. The director's award counts before the IMPs."""
     place = each.seated.tables[0]

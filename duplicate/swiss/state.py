@@ -183,8 +183,13 @@ class Round:
 
     @property
     def missing(self) -> tuple[BoardAt, ...]:
-        """The boards without a result."""
-        return tuple(at for at in self.expected if at not in self.rows)
+        """The boards without a result; those of a match that the director awarded are not waited for."""
+        given = set(self.awarded)
+        return tuple(
+            at
+            for at, place in self.expected.items()
+            if at not in self.rows and not (given and given & {place.ns, place.ew})
+        )
 
     @property
     def pending(self) -> tuple[BoardAt, ...]:
