@@ -274,7 +274,7 @@ def _stage(state: "State", drawn: "Drawn") -> str:
     extra = drawn.stanza > state.conditions.knock_out.stanzas
     name = stage_name(Bracket(state).stages, drawn.stage)
     return (
-        f"{name}, {drawn.boards or state.conditions.boards_per_round} extra boards"
+        f"{name}, extra boards: {drawn.boards or state.conditions.boards_per_round}"
         if extra
         else (f"{name}, stanza {drawn.stanza} of {state.conditions.knock_out.stanzas}")
     )
@@ -282,7 +282,13 @@ def _stage(state: "State", drawn: "Drawn") -> str:
 
 def _tell_schedule(desk: Desk, state: "State", drawn: "Drawn", edited: "DrawEdited | None") -> None:
     """Why a round is seated so, where no standings decide it."""
+    from duplicate.swiss.schedule import fixtures
+
     typer.echo(f"The draw: {drawn.statement}.")
+    if state.conditions.draw.system == "round-robin" and state.conditions.rounds:
+        full = max(f.round for f in fixtures(state))
+        if full != state.conditions.rounds:
+            typer.echo(f"- The schedule has {full} rounds; the conditions say {state.conditions.rounds}.")
     for each in drawn.carried:
         ahead, imps = (each.away, each.imps[1:]) if each.imps.startswith("-") else (each.home, each.imps)
         typer.echo(f"- {desk.name(ahead)} carries over {imps} IMPs ({each.source})")

@@ -88,18 +88,18 @@ def new(
         folder.write_settings(event, {"name": event.resolve().name, **details}, swiss, conduct)
     try:
         stated = folder.settings(event)
+        system = stated.swiss.draw.system
+        if entries is not None and system != "knock-out":
+            raise DuplicateError(
+                f"an earlier event seeds a knock-out, and this is a {system}",
+                remedy="--conditions knock-out, or draw.system in event.toml",
+            )
     except DuplicateError:
         if swiss or conduct or details:
             (event / EVENT_FILE).unlink()
         raise
     if not stated.swiss.rounds and stated.swiss.draw.system == "swiss":
         typer.echo("The number of rounds is decided on the day.")
-    system = stated.swiss.draw.system
-    if entries is not None and system != "knock-out":
-        raise DuplicateError(
-            f"an earlier event seeds a knock-out, and this is a {system}",
-            remedy="--conditions knock-out, or draw.system in event.toml",
-        )
     secret = secrets.token_hex(32)
     opened = Opened(
         id=1,

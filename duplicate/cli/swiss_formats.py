@@ -127,9 +127,12 @@ def _show_fixtures(desk: Desk) -> None:
     typer.echo("The numbers of the schedule" + ("" if state.rounds else ", if it were drawn now"))
     for place, name in enumerate(numbers(state), 1):
         typer.echo(f"  {place}: {desk.name(name)}")
-    last = total_rounds(state)
     found = fixtures(state)
-    for number in range(1, (last or max(f.round for f in found)) + 1):
+    full = max(f.round for f in found)
+    last = min(total_rounds(state) or full, full)
+    if state.conditions.rounds and state.conditions.rounds != full:
+        typer.echo(f"The schedule has {full} rounds, the conditions say {state.conditions.rounds}: {last} are played.")
+    for number in range(1, last + 1):
         of_round = [f for f in found if f.round == number]
         shown = [f"{f.home}-{f.away}" for f in of_round if not f.is_bye]
         shown += [f"bye {f.home}" for f in of_round if f.is_bye]

@@ -134,7 +134,7 @@ def _meet(one: int, other: int, r: int, size: int) -> bool:
 
 
 def _bracket(state: State, each: Round) -> Iterator[str]:
-    """Nobody plays who is out; the best seeds have the byes; two halves of a bracket meet in the final only."""
+    """Nobody plays who is out, the best seeds have the byes, halves of the bracket meet in the final only."""
     seeds = [lot.contestant for lot in state.rounds[0].drawn.order]
     stages = (len(seeds) - 1).bit_length()
     size = 1 << stages
