@@ -131,7 +131,9 @@ def _show_fixtures(desk: Desk) -> None:
     full = max(f.round for f in found)
     last = min(total_rounds(state) or full, full)
     if state.conditions.rounds and state.conditions.rounds != full:
-        typer.echo(f"The schedule has {full} rounds, the conditions say {state.conditions.rounds}: {last} are played.")
+        typer.echo(
+            f"The schedule has {full} rounds, the conditions {state.conditions.rounds}: {last} are played."
+        )
     for number in range(1, last + 1):
         of_round = [f for f in found if f.round == number]
         shown = [f"{f.home}-{f.away}" for f in of_round if not f.is_bye]

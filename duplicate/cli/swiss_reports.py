@@ -194,7 +194,9 @@ def simulate(
     from duplicate.swiss.simulate import simulate as run
 
     wanted: dict[str, object] = {"rounds": rounds, **(overrides(settings or []) or {})}
-    chosen: SwissConditions = load(conditions or "seed-online", wanted)
+    chosen: SwissConditions = load(conditions or "seed-online", overrides(settings or []) or {})
+    if chosen.draw.system == "swiss":
+        chosen = load(conditions or "seed-online", wanted)
     if not chosen.minutes_per_round:
         chosen = load(chosen, {"minutes_per_round": 8 * chosen.boards_per_round})
     began = time.perf_counter()

@@ -117,7 +117,7 @@ class Bracket:
             found = [self._duel(stage, one, two) for one, two in zip(slots[::2], slots[1::2], strict=True)]
             if stage == self.stages and stage > 1 and self.rules.third_place:
                 losers = [d.loser for d in self.duels(stage - 1)]
-                if all(losers) and (all(map(self._stays, losers)) or self._rounds(stage, *losers)):
+                if all(losers) and (any(map(self._stays, losers)) or self._rounds(stage, *losers)):
                     found.append(replace(self._duel(stage, *losers), third=True))
             through = self._drawn(stage + 1)
             if through:  # the draw stands, whatever was corrected since
@@ -226,6 +226,8 @@ class Bracket:
             stay = [name for name in (home, away) if self._stays(name)]
             if len(stay) == 1:
                 return replace(duel, given=stay[0])
+            if not stay:
+                return Duel(stage, "")
         return duel
 
     def _carried(self, duel: Duel) -> Duel:

@@ -244,7 +244,8 @@ def _undone(state: State, record: Undo) -> Step:
         after = State()
         for each in remaining:
             try:
-                after, _ = _laid(after, each)
+                laid, _ = _laid(after, each)
+                after = replace(laid, last_id=each.id, log=after.log.plus(each))  # winners come from the log
             except DuplicateError as error:
                 raise _needed(record, target, each, error) from None
     return after, _after_undo(after, target)

@@ -11,12 +11,11 @@ from duplicate.laws.dealing import deal
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.night.entries import Contestant, Entries, Seating
 from duplicate.night.night import DealKey, Night
-from duplicate.night.results import Result, Results, Weighted
+from duplicate.night.results import Results, Weighted
 from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.byes import Credit, Missed, credit
 from duplicate.swiss.conditions import MissedRules
 from duplicate.swiss.history import Bye, Sitting
-from duplicate.swiss.line_ups import at_table, roster
 from duplicate.swiss.matches import Matches, matches
 from duplicate.swiss.pairings import Pairing
 from duplicate.swiss.ranking import Placed, Ranking, rank
@@ -41,7 +40,7 @@ def night_of(state: State, until: int | None = None) -> Night:
     """
     event = state.event
     rounds = state.rounds[: len(state.rounds) if until is None else until]
-    rows = [_seated(state, each, each.entered[at]) for each in rounds for at in sorted(each.entered)]
+    rows = [each.entered[at] for each in rounds for at in sorted(each.entered)]
     numbered = [row._replace(row_id=number) for number, row in enumerate(rows, 1)]
     changes = tuple(_changes(state, len(rounds)))
     return Night(
@@ -59,21 +58,6 @@ def night_of(state: State, until: int | None = None) -> Night:
         settings=msgspec.to_builtins(state.conditions.scoring),
         rows_read=len(numbered),
     )
-
-
-def _seated(state: State, each: Round, row: Result) -> Result:
-    """The row with the people at the table, as the line-ups name them."""
-    place = each.expected.get((row.table or 0, row.board))
-    places = at_table(each, place, row.table or 0) if place is not None and each.seated.teams else None
-    if place is None or places is None:
-        return row
-    teams = (place.ns, place.ew) * 2
-    north, east, south, west = (_name(state, who, at) for who, at in zip(teams, places, strict=True))
-    return row._replace(north=north, east=east, south=south, west=west)
-
-
-def _name(state: State, team: str, place: int) -> str:
-    return next((m.name for m in roster(state.entrants[team]) if m.place == place), "")
 
 
 def deals_of(each: Round) -> "dict[int, Deal]":

@@ -7,8 +7,9 @@ from duplicate.night.entries import Member
 from duplicate.night.results import Status
 from duplicate.scoring.award_files import award_table
 from duplicate.scoring.awards import Contest, MasterPoints
+from duplicate.swiss import line_ups
 from duplicate.swiss.ranking import Ranking
-from duplicate.swiss.state import Entrant, State
+from duplicate.swiss.state import Entrant, Round, State
 
 _AT_THE_TABLE = (Status.PLAYED, Status.PASSED)
 
@@ -22,14 +23,40 @@ def seated(entrant: Entrant, round_number: int, board: int) -> tuple[Member, ...
     return tuple(now[place] for place in sorted(now))
 
 
+def at_table(state: State, each: Round, table: int, board: int) -> tuple[Member, ...]:
+    """North, East, South and West at a board of a table, as far as it is known.
+
+    In pairs they are the members of the two; in teams the line-ups name them, and without line-ups nobody
+    is known.
+    """
+    place = each.expected[table, board]
+    north_south, east_west = (
+        seated(state.entrants[name], each.number, board) for name in (place.ns, place.ew)
+    )
+    if not each.seated.teams:
+        sides = [member for two in zip(north_south, east_west, strict=False) for member in two]
+        return tuple(sides)
+    places = line_ups.at_table(each, place, table)
+    if places is None:
+        return ()
+    found = []
+    for people, own in zip((north_south, east_west) * 2, places, strict=True):
+        found += [member for member in people if member.place == own]
+    return tuple(found)
+
+
 def boards_played(state: State) -> Mapping[str, Counter[Member]]:
-    """How many boards every member has played, by contestant."""
+    """How many boards every member has played, by contestant; of a team those in its line-ups."""
     found: dict[str, Counter[Member]] = {name: Counter() for name in state.entrants}
     for each in state.rounds:
-        for row in each.rows.values():
-            if row.status in _AT_THE_TABLE:
-                for name in (row.ns, row.ew):
-                    found[name].update(seated(state.entrants[name], each.number, row.board))
+        for (table, board), row in each.rows.items():
+            if row.status not in _AT_THE_TABLE:
+                continue
+            named = at_table(state, each, table, board) if each.line_ups else ()
+            place = each.expected[table, board]
+            for name, own in ((place.ns, named[0::2]), (place.ew, named[1::2])):
+                people = seated(state.entrants[name], each.number, board)
+                found[name].update(own if named else people)
     return found
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 
+import msgspec
+
 from duplicate.laws.dealing import commitment
 from duplicate.night.changes import ResultKey
 from duplicate.swiss import drawing
@@ -17,10 +19,16 @@ from duplicate.swiss.conditions import SwissConditions, load
 from duplicate.swiss.conduct import Conduct
 from duplicate.swiss.drawing import Prepared
 from duplicate.swiss.event import step
+from duplicate.swiss.line_ups import seal, teams
 from duplicate.swiss.records import (
     CheckedIn,
     Confirmed,
+    DrawEdited,
     LateEntry,
+    LineUp,
+    LineUpSealed,
+    LineUpSet,
+    MatchAwarded,
     Opened,
     Penalty,
     Person,
@@ -33,7 +41,8 @@ from duplicate.swiss.records import (
     Undo,
     Withdrawn,
 )
-from duplicate.swiss.state import BoardAt, State
+from duplicate.swiss.schedule import is_scheduled, next_round, total_rounds
+from duplicate.swiss.state import BoardAt, Round, State
 from duplicate.swiss.unfinished import Progress
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
@@ -86,7 +95,13 @@ def simulate(
         raise DuplicateError(f"an event of {pairs} pairs", remedy="simulate 2 or more")
     conditions = load("seed-online") if conditions is None else conditions
     conduct = conduct or Conduct(minimum=2, starts=START.isoformat(), check_in=True, unfinished="averages")
-    if not conduct.starts or not conditions.rounds or not conditions.minutes_per_round:
+    system = conditions.draw.system
+    if system == "ladder":
+        raise DuplicateError("a ladder has no clock to simulate it by", remedy="simulate another format")
+    if conditions.team.line_ups and conduct.pause <= conditions.team.published:
+        conduct = msgspec.structs.replace(conduct, pause=conditions.team.published + 1)
+    known = bool(conditions.rounds) or system != "swiss"
+    if not conduct.starts or not known or not conditions.minutes_per_round:
         raise DuplicateError(
             "a simulation runs by the clock", remedy="set starts, rounds and minutes_per_round"
         )
@@ -101,6 +116,7 @@ class _Simulator:
         self.strength: dict[str, float] = {}
         self.entered: list[ResultChange] = []  #: in the round before
         self.secret = ""
+        self.kept: dict[str, LineUp] = {}  #: sealed line-ups of the next round
 
     @property
     def state(self) -> State:
@@ -149,7 +165,9 @@ class _Simulator:
     def tick(self) -> None:
         """What the clock demands."""
         draws: list[Prepared] = []
-        found = due(self.state, self.when, self._progress(), secret=self.secret, draws=draws)
+        found = due(
+            self.state, self.when, self._progress(), secret=self.secret, draws=draws, line_ups=self.kept
+        )
         for prepared in draws:
             self.made.certificates[prepared.draw.round] = prepared.draw.certificate
         for record in found:
@@ -161,7 +179,9 @@ class _Simulator:
 
     def _people(self, number: str) -> tuple[Person, ...]:
         self.strength[number] = self.rng.gauss(0, 1)
-        places = ("North", "South") if self.conditions.contest == "pairs" else ("One", "Two", "Three", "Four")
+        most = 6 if self.conditions.team.line_ups else 4
+        team = ("One", "Two", "Three", "Four", "Five", "Six")[: self.conditions.team.most or most]
+        places = ("North", "South") if self.conditions.contest == "pairs" else team
         return tuple(Person(name=f"{p} {number}", club_number=f"{number}{p[:2].lower()}") for p in places)
 
     def _register(self, number: str) -> None:
@@ -177,12 +197,11 @@ class _Simulator:
         """One round: results come in, things go wrong, the clock does the rest."""
         each = self.state.playing
         if each is None:  # between two rounds
-            self.now += timedelta(minutes=self.conduct.pause)
-            self.tick()
+            self._between()
             return
         self._corrections()
         share = self.conditions.draw.rules(0).draw_at
-        early = share < 1 and each.number < self.conditions.rounds
+        early = share < 1 and each.number < self._rounds
         results = list(self._results())
         self.rng.shuffle(results)
         for record in results:
@@ -199,6 +218,56 @@ class _Simulator:
             self.tick()
             self.now = ends
         self.tick()
+
+    @property
+    def _rounds(self) -> int:
+        """The rounds of the event, as far as they are known; a knock-out ends when somebody has won."""
+        return total_rounds(self.state) or len(self.state.rounds) + 1
+
+    def _between(self) -> None:
+        """The pause before a round: level matches get an extra stanza or a winner, teams name line-ups."""
+        if self.state.rounds[-1].closed:
+            coming = next_round(self.state, self.id, self.when)
+            level = coming.tables[0]
+            if self.happens(self.trouble.edit):
+                name = self.rng.choice((level.ns, level.ew))
+                number = len(self.state.rounds)
+                self.add(
+                    MatchAwarded(id=self.id, when=self.when, round=number, winner=name, why="no more boards")
+                )
+            else:
+                self.add(coming)
+            self.tick()
+            return
+        each = self.state.rounds[-1]
+        wanted = self.conditions.team.line_ups
+        if wanted and each.line_ups is None:
+            for name in teams(each):
+                if not self.happens(self.trouble.no_show):
+                    self._seal(each.number, name)
+        self.now += timedelta(minutes=self.conduct.pause)
+        self.tick()
+        each = self.state.rounds[each.number - 1]
+        if wanted and each.line_ups is not None and each.started is None:
+            for name in teams(each):
+                if name not in each.line_ups:
+                    made = self._line_up(name)
+                    self.add(
+                        LineUpSet(
+                            id=self.id, when=self.when, round=each.number, line_up=made, why="it was late"
+                        )
+                    )
+            self.tick()
+
+    def _seal(self, number: int, name: str) -> None:
+        self.kept[name] = self._line_up(name)
+        own = seal(self.kept[name], number)
+        self.add(LineUpSealed(id=self.id, when=self.when, round=number, contestant=name, seal=own))
+
+    def _line_up(self, name: str) -> LineUp:
+        one, two, three, four = self.rng.sample(sorted(self.state.entrants[name].places), 4)
+        salt = f"{self.rng.randrange(2**64):016x}"
+        return LineUp(contestant=name, open=(one, two), closed=(three, four), salt=salt)
 
     def _results(self) -> Iterator[ResultChange]:
         each = self.state.playing
@@ -253,7 +322,8 @@ class _Simulator:
     def _people_come_and_go(self, number: int) -> None:
         """Some leave after the last round that is drawn, some come for the next."""
         present = [e for e in self.state.entrants.values() if e.plays_in(number) and e.checked_in]
-        last = number >= self.conditions.rounds
+        last = number >= self._rounds
+        scheduled = is_scheduled(self.state)
         for entrant in present:
             if not last and len(present) > 4 and self.happens(self.trouble.withdrawal):
                 self.add(Withdrawn(id=self.id, when=self.when, contestant=entrant.id, after=number))
@@ -277,7 +347,7 @@ class _Simulator:
                     if not self.conditions.is_matchpoints
                     else Penalty(id=self.id, when=self.when, number=entrant.id, amount="-10", round=number)
                 )
-            if not last and self.happens(self.trouble.late):
+            if not last and not scheduled and self.happens(self.trouble.late):
                 self._late(number + 1)
 
     def _late(self, number: int) -> None:
@@ -297,7 +367,9 @@ class _Simulator:
     def _edit(self, number: int) -> bool:
         """The director exchanges the East-West pairs of two tables."""
         each = self.state.rounds[-1]
-        if len(each.seated.tables) < 2 or each.edited or each.seated.triple:
+        if is_scheduled(self.state) and not each.edited and each.seals == {}:
+            return self._turn(each, number)
+        if len(each.seated.tables) < 2 or each.edited or each.seated.triple or is_scheduled(self.state):
             return False
         a, b = self.rng.sample(range(len(each.seated.tables)), 2)
         tables = list(each.seated.tables)
@@ -309,6 +381,22 @@ class _Simulator:
         self.add(
             drawing.edit(
                 field_drawn, rules, tuple(tables), each.seated.byes, number, self.when, why="asked to"
+            )
+        )
+        return True
+
+    def _turn(self, each: Round, number: int) -> bool:
+        """The two of the first table change seats: a schedule says who meets whom, the director where."""
+        first, *rest = each.seated.tables
+        turned = (Place(table=first.table, ns=first.ew, ew=first.ns), *rest)
+        self.add(
+            DrawEdited(
+                id=number,
+                when=self.when,
+                why="asked to",
+                round=each.number,
+                tables=turned,
+                byes=each.seated.byes,
             )
         )
         return True
