@@ -11,6 +11,7 @@ from duplicate.night.results import Status
 from duplicate.scoring import score
 from duplicate.swiss import folder
 from duplicate.swiss.audit import audit
+from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.conditions import SwissConditions, load
 from duplicate.swiss.conduct import Conduct, Unfinished
 from duplicate.swiss.event import late_corrections, replay, step
@@ -18,6 +19,7 @@ from duplicate.swiss.history import Sitting
 from duplicate.swiss.nights import movement_of, night_of, standings
 from duplicate.swiss.plain import ranking_text, state_text
 from duplicate.swiss.records import Drawn, Record
+from duplicate.swiss.schedule import is_scheduled
 from duplicate.swiss.simulate import START, Simulation, Trouble, simulate
 from duplicate.swiss.state import State
 from duplicate.travellers.changelog import parse
@@ -30,6 +32,9 @@ def soak_swiss(rng: random.Random) -> None:
     """Nobody twice in a round, no rematch that can be avoided, totals that add up, logs that replay."""
     pairs = rng.choice((rng.randint(20, 60), rng.randint(20, 400)))
     conditions = random_conditions(rng)
+    if rng.random() < 0.25:
+        conditions = random_schedule(rng)
+        pairs = rng.randint(4, 20)
     policies: list[Unfinished] = ["cut-off", "averages", "time-share", "double-dummy", "unplayed"]
     conduct = Conduct(
         minimum=2,
@@ -39,7 +44,10 @@ def soak_swiss(rng: random.Random) -> None:
         unfinished=rng.choice(policies),
     )
     made = simulate(pairs, rng.randrange(2**40), conditions, conduct, Trouble())
-    check_draws(made, rng)
+    if is_scheduled(made.state):
+        check_schedule(made.state)
+    else:
+        check_draws(made, rng)
     check_totals(made.state)
     check_log(made, rng)
 
@@ -68,6 +76,52 @@ def random_conditions(rng: random.Random) -> SwissConditions:
         case 4:
             settings |= {"contest": "teams", "scoring.method": "teams", "vp.scale": "wbf"}
     return load("seed-online", settings)
+
+
+def random_schedule(rng: random.Random) -> SwissConditions:
+    """A round robin or a knock-out, with line-ups or without, in small numbers."""
+    settings: dict[str, object] = {"boards_per_round": rng.randint(2, 4), "minutes_per_round": 40}
+    match rng.randrange(3):
+        case 0:
+            settings |= {
+                "round_robin.double": rng.random() < 0.2,
+                "round_robin.numbers": rng.choice(("registration", "lots")),
+                "round_robin.withdrawal": rng.choice(("half", "stand", "annul")),
+                "rounds": rng.choice((0, 0, 3)),
+            }
+            return load("round-robin-pairs", settings)
+        case 1:
+            settings["round_robin.withdrawal"] = rng.choice(("half", "stand", "annul"))
+            settings |= {"team.line_ups": rng.random() < 0.5, "team.most": 6}
+            return load("round-robin", settings)
+    settings |= {
+        "knock_out.stanzas": rng.randint(1, 3),
+        "knock_out.extra_boards": rng.randint(0, 2),
+        "knock_out.third_place": rng.random() < 0.5,
+        "knock_out.seeding": rng.choice(("registration", "lots")),
+        "team.line_ups": rng.random() < 0.5,
+    }
+    return load("knock-out", settings)
+
+
+def check_schedule(state: State) -> None:
+    """Nobody twice, the schedule or the bracket as it must be, one winner, line-ups of its team."""
+    for each in state.rounds:
+        everybody = Counter(who for t in each.seated.tables for who in (t.ns, t.ew))
+        everybody.update(b.contestant for b in each.seated.byes)
+        hold(max(everybody.values()) == 1, f"round {each.number}: somebody is there twice")
+        for name, line_up in (each.line_ups or {}).items():
+            hold(set(line_up.places) <= state.entrants[name].places, f"{name}: a stranger plays")
+            hold(len(set(line_up.places)) == 4, f"{name}: somebody plays twice")
+    for number, wrong in audit(state):
+        hold(not wrong, f"round {number}: {wrong}")
+    if state.conditions.draw.system == "knock-out":
+        bracket = Bracket(state)
+        hold(bracket.over and bool(state.finished), "the knock-out is not over")
+        lost = Counter(d.loser for d in bracket.all if d.loser and not d.third)
+        hold(max(lost.values(), default=1) == 1, "somebody has lost twice")
+        hold(bracket.champion not in lost, "the winner has lost")
+        hold(len(standings(state).finishers) == len(bracket.seeds), "somebody has no place")
 
 
 def check_draws(made: Simulation, rng: random.Random) -> None:
@@ -119,7 +173,8 @@ def check_totals(state: State) -> None:
             hold(total == place.score, f"{place.contestant}: {total} is not {place.score}")
         hold(place.played <= place.scheduled, f"{place.contestant} played more than there was")
     for one, other in pairwise(ranking.finishers):
-        hold(one.rank <= other.rank and one.score >= other.score, "ranks do not follow totals")
+        by_totals = conditions.draw.system == "knock-out" or one.score >= other.score
+        hold(one.rank <= other.rank and by_totals, "ranks do not follow totals")
 
 
 def check_log(made: Simulation, rng: random.Random) -> None:

@@ -223,7 +223,7 @@ def _account(made: "Simulation") -> None:
     state = made.state
     kinds = Counter(kind(record) for record in made.records)
     typer.echo(
-        f"{state.event.name}: {len(state.entrants)} pairs, {len(state.rounds)} rounds, "
+        f"{state.event.name}: {len(state.entrants)} {state.conditions.contest}, {len(state.rounds)} rounds, "
         f"{len(made.records)} records"
     )
     if state.cancelled:

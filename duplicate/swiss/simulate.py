@@ -367,7 +367,7 @@ class _Simulator:
     def _edit(self, number: int) -> bool:
         """The director exchanges the East-West pairs of two tables."""
         each = self.state.rounds[-1]
-        if is_scheduled(self.state) and not each.edited and each.seals == {}:
+        if is_scheduled(self.state) and each.seated.tables and not each.edited and not each.seals:
             return self._turn(each, number)
         if len(each.seated.tables) < 2 or each.edited or each.seated.triple or is_scheduled(self.state):
             return False
