@@ -89,7 +89,8 @@ class Desk:
         found = self.state.entrants.get(number)
         if found is None:
             near = ", ".join(list(self.state.entrants)[:12])
-            raise DuplicateError(f"there is no pair {number}", remedy=f"there are {near}")
+            what = "pair" if self.state.conditions.contest == "pairs" else "team"
+            raise DuplicateError(f"there is no {what} {number}", remedy=f"there are {near}")
         return found
 
     def name(self, number: str) -> str:

@@ -42,13 +42,14 @@ SCORES = {
 class TeamDesk(Desk):
     """An event of teams under way, two boards a round."""
 
-    def __init__(self, preset: str, *teams: str, prior: Prior | None = None, **settings: object) -> None:
+    def __init__(self, preset: str, *teams: str, **settings: object) -> None:
+        prior = settings.pop("prior", None)
+        assert prior is None or isinstance(prior, Prior)
         dotted = {name.replace("__", "."): value for name, value in settings.items()}
         self.state, self.records, self.actions = State(), [], ()
         wanted = load(preset, {"boards_per_round": 2, **dotted})
-        self.add(
-            Opened(id=1, when=WHEN, name="Cup", conditions=wanted, conduct=Conduct(minimum=2), seed=7, prior=prior)
-        )
+        conduct = Conduct(minimum=2)
+        self.add(Opened(id=1, when=WHEN, name="Cup", conditions=wanted, conduct=conduct, seed=7, prior=prior))
         for name in teams:
             self.team(name)
         if teams and wanted.draw.system != "ladder":
@@ -70,7 +71,7 @@ class TeamDesk(Desk):
         return [f"{t.ns}-{t.ew}" for t in self.state.rounds[-1].seated.tables]
 
     def play(self, won: Mapping[str, int] | None = None) -> None:
-        """The last round from start to end: a team wins by so many IMPs on its first board, else it is flat."""
+        """The last round, whole: teams win by so many IMPs on the first board, the rest is flat."""
         number = len(self.state.rounds)
         self.add(RoundStarted(id=self.id, when=WHEN, round=number, at=WHEN, minutes=0))
         self.results(number, won or {})
@@ -107,4 +108,3 @@ class TeamDesk(Desk):
 
         own = seal(line_up, number)
         self.add(LineUpSealed(id=self.id, when=WHEN, round=number, contestant=line_up.contestant, seal=own))
-

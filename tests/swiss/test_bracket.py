@@ -11,16 +11,16 @@ from duplicate.swiss.event import replay
 from duplicate.swiss.knock_out import CarryOver
 from duplicate.swiss.nights import standings
 from duplicate.swiss.plain import ranking_text
-from duplicate.swiss.records import Finished, Former, FormerMatch, Penalty, Prior, Replaced, Person
+from duplicate.swiss.records import Finished, Former, FormerMatch, Penalty, Person, Prior, Replaced
 from duplicate.swiss.schedule import total_rounds
 from duplicate.words.problems import DuplicateError
 from tests.swiss.desk import WHEN
 from tests.swiss.formats import TeamDesk
 
 
-def cup(*teams: str, stanzas: int = 1, prior: Prior | None = None, **settings: object) -> TeamDesk:
-    base = {"knock_out__stanzas": stanzas, "knock_out__extra_boards": 1}
-    return TeamDesk("knock-out", *teams, prior=prior, **{**base, **settings})
+def cup(*teams: str, **settings: object) -> TeamDesk:
+    base: dict[str, object] = {"knock_out__stanzas": 1, "knock_out__extra_boards": 1}
+    return TeamDesk("knock-out", *teams, **{**base, **settings})
 
 
 def ranks(desk: TeamDesk) -> dict[str, tuple[int, bool]]:
@@ -50,7 +50,7 @@ def test_eight_teams_by_hand() -> None:
         "2": (2, False),
         "4": (3, True),
         "6": (3, True),
-        **{name: (5, True) for name in "1357"},
+        **dict.fromkeys("1357", (5, True)),
     }
     assert all(not wrong for _, wrong in audit(desk.state))
     assert replay(desk.records) == desk.state
@@ -72,7 +72,7 @@ def test_six_teams_give_the_best_two_a_bye() -> None:
 
 
 def test_a_match_has_stanzas() -> None:
-    desk = cup(*"1234", stanzas=2)
+    desk = cup(*"1234", knock_out__stanzas=2)
     desk.next()
     desk.play({"1": 10, "2": 1})
     desk.next()
@@ -95,7 +95,7 @@ LEAGUE = Prior(
         FormerMatch(round=3, home="1", away="2", imps="40"),
     ),
 )
-HALF = {"knock_out__ahead": "1/2", "knock_out__behind": "1/3", "knock_out__most": "16"}
+HALF: dict[str, object] = {"knock_out__ahead": "1/2", "knock_out__behind": "1/3", "knock_out__most": "16"}
 
 
 def test_carry_over_of_a_league_by_hand() -> None:
@@ -110,7 +110,7 @@ def test_carry_over_of_a_league_by_hand() -> None:
     desk.play({"1": 7, "3": 11})
     first, second = Bracket(desk.state).duels(1)
     assert first.level
-    assert (first.imps, first.carried) == (7, -7)
+    assert first.imps == -first.carried == 7
     assert (second.winner, second.net) == ("3", Fraction(-1, 2))
     desk.next()
     assert desk.tables() == ["1-4"]
@@ -124,7 +124,7 @@ def test_carry_over_is_limited_and_adds_matches() -> None:
     rule = CarryOver(Fraction(1, 2), Fraction(1, 3), Fraction(16))
     assert carry_over(LEAGUE, rule, "1", "2")[0] == 16  # half of 40 is 20
     assert carry_over(LEAGUE, rule, "2", "1")[0] == -16
-    assert carry_over(LEAGUE, rule, "2", "4") == (0, "")
+    assert carry_over(LEAGUE, rule, "2", "4") == (Fraction(0), "")
     twice = Prior(
         event="Double",
         log="",
@@ -165,13 +165,13 @@ def test_a_level_match_asks_the_director_and_plays_on() -> None:
     assert (extra.stage, extra.stanza, extra.boards) == (1, 2, 1)
     assert extra.statement == "level matches play on"
     assert desk.tables() == ["2-3"]
-    assert desk.state.rounds[-1].seated.boards == (3,)
+    assert list(desk.state.rounds[-1].seated.boards) == [3]
     desk.play()
     desk.next()
     desk.play({"3": 1})
     desk.next()
     assert desk.tables() == ["1-3"]
-    assert desk.state.rounds[-1].seated.boards == (7, 8)
+    assert list(desk.state.rounds[-1].seated.boards) == [7, 8]
 
 
 def test_a_level_match_may_be_awarded() -> None:
@@ -257,7 +257,7 @@ def test_penalties_decide_a_match() -> None:
 
 
 def test_who_leaves_loses_and_the_other_goes_on() -> None:
-    desk = cup(*"1234", stanzas=2)
+    desk = cup(*"1234", knock_out__stanzas=2)
     desk.next()
     desk.play({"1": 10, "2": 1})
     desk.leave("1", 1)
@@ -284,7 +284,7 @@ def test_the_final_falls_away_when_a_finalist_leaves() -> None:
 def test_both_of_a_match_may_leave() -> None:
     desk = cup(*"12345678")
     desk.next()
-    desk.play({name: 1 for name in "1234"})
+    desk.play(dict.fromkeys("1234", 1))
     desk.next()
     assert desk.tables() == ["1-4", "2-3"]
     for name in "14":

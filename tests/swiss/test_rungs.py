@@ -49,7 +49,7 @@ def test_a_challenge_that_is_not_won_changes_nothing(won: dict[str, int]) -> Non
 
 def test_a_challenge_out_of_reach_is_refused() -> None:
     desk = ladder()
-    with pytest.raises(DuplicateError, match="a challenge reaches 3 rungs above .challenge 2 or 3 or 4"):
+    with pytest.raises(DuplicateError, match=r"reaches 3 rungs above .*challenge 2 or 3 or 4"):
         desk.challenge("5", "1")
     with pytest.raises(DuplicateError, match="on top already"):
         desk.challenge("1", "2")
@@ -135,7 +135,5 @@ def test_the_audit_knows_the_reach() -> None:
 
     desk = ladder(ladder__reach=0)
     desk.challenge("6", "1")
-    strict = msgspec.structs.replace(
-        desk.state.event, conditions=ladder(ladder__reach=2).state.conditions
-    )
+    strict = msgspec.structs.replace(desk.state.event, conditions=ladder(ladder__reach=2).state.conditions)
     assert audit(replace(desk.state, opened=strict))[0][1] == ("6 cannot challenge 1, 5 rungs above",)

@@ -108,7 +108,9 @@ def test_a_round_that_is_not_of_the_schedule_is_refused() -> None:
     edit = DrawEdited(id=desk.id, when=WHEN, why="x", round=1, tables=places("1-5", "2-6", "3-4"), byes=byes)
     with pytest.raises(DuplicateError, match="who meets whom"):
         desk.add(edit)
-    turned = DrawEdited(id=desk.id, when=WHEN, why="a wheelchair", round=1, tables=places("6-1", "2-5", "3-4"))
+    turned = DrawEdited(
+        id=desk.id, when=WHEN, why="a wheelchair", round=1, tables=places("6-1", "2-5", "3-4")
+    )
     desk.add(turned)
     assert desk.tables()[0] == "6-1"
     assert audit(desk.state) == ((1, ()),)
@@ -200,9 +202,7 @@ def test_the_audit_sees_other_tables() -> None:
         desk.play()
     first, second = desk.state.rounds
     wrong = (Place(table=1, ns="6", ew="1"), Place(table=2, ns="5", ew="2"), Place(table=3, ns="3", ew="4"))
-    state = replace(
-        desk.state, rounds=(first, replace(second, seated=replace(second.seated, tables=wrong)))
-    )
+    state = replace(desk.state, rounds=(first, replace(second, seated=replace(second.seated, tables=wrong))))
     found = " ".join(dict(audit(state))[2])
     assert "1 meet again" in found
     assert "another round of the Berger tables" in found
