@@ -115,7 +115,7 @@ def check_schedule(state: State) -> None:
             hold(len(set(line_up.places)) == 4, f"{name}: somebody plays twice")
     for number, wrong in audit(state):
         hold(not wrong, f"round {number}: {wrong}")
-    if state.conditions.draw.system == "knock-out":
+    if state.conditions.draw.system == "knock-out" and state.rounds:
         bracket = Bracket(state)
         hold(bracket.over and bool(state.finished), "the knock-out is not over")
         lost = Counter(d.loser for d in bracket.all if d.loser and not d.third)

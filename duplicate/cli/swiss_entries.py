@@ -190,11 +190,13 @@ def replace(
     from duplicate.swiss.records import Person, Replaced
 
     places = (0, 1) if place is None else (place - 1,)
+    desk = Desk(event, who)
+    if place is None and desk.state.conditions.contest == "teams":
+        raise DuplicateError("a team is replaced player by player", remedy="give --place, a roster number")
     if len(names) != len(places):
         raise DuplicateError(
             f"{len(names)} names for {len(places)} places", remedy="give --place, or two names"
         )
-    desk = Desk(event, who)
     people = tuple(Person(name=n) for n in names)
     tell(
         desk.add(

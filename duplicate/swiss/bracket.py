@@ -14,8 +14,8 @@ from random import Random
 from duplicate.swiss.knock_out import CarryOver, seeded
 from duplicate.swiss.knock_out import winner as by_imps
 from duplicate.swiss.matches import Match
-from duplicate.swiss.records import Carried, Drawn, Former, Lot, Place, Prior, SatOut
-from duplicate.swiss.state import State
+from duplicate.swiss.records import Carried, Drawn, Former, Lot, Penalty, Place, Prior, SatOut
+from duplicate.swiss.state import Round, State
 from duplicate.words.problems import DuplicateError
 
 
@@ -238,14 +238,24 @@ class Bracket:
         return replace(duel, carried=imps, source=source)
 
 
+_LAST: list[tuple[tuple[Round, ...], tuple[Penalty, ...], Mapping[tuple[int, str], Fraction]]] = []
+
+
 def _margins(state: State) -> Mapping[tuple[int, str], Fraction]:
-    """What every team won or lost by in every round, IMPs with penalties."""
+    """What every team won or lost by in every round, IMPs with penalties.
+
+    The last answer is kept, because one record asks for the same rounds several times.
+    """
     from duplicate.swiss.nights import matches_of
 
+    for rounds, penalties, kept in _LAST:
+        if rounds is state.rounds and penalties is state.penalties:
+            return kept
     found: dict[tuple[int, str], Fraction] = {}
     for match in matches_of(state).matches:
         own = margin(match)
         found[match.round, match.ns.contestant], found[match.round, match.ew.contestant] = own, -own
+    _LAST[:] = [(state.rounds, state.penalties, found)]
     return found
 
 

@@ -1,8 +1,11 @@
 """Knock-outs as events: the bracket by hand, carry-over, level matches, who leaves."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from duplicate.swiss.actions import AskDirector
 from duplicate.swiss.audit import audit
@@ -319,3 +322,25 @@ def test_a_log_cut_anywhere_is_the_log_of_an_earlier_moment() -> None:
         state = replay(desk.records[:count])
         assert len(state.log) == count
     assert ranking_text(standings(state)) == ranking_text(standings(desk.state))
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(2, 11), st.booleans(), st.randoms(use_true_random=False))
+def test_whoever_wins_the_bracket_holds(count: int, third: bool, rng: Random) -> None:
+    names = [str(n) for n in range(1, count + 1)]
+    desk = cup(*names, knock_out__third_place=third)
+    lost: set[str] = set()
+    while not (desk.state.rounds and Bracket(desk.state).over):
+        drawn = desk.next()
+        final = drawn.stage == Bracket(desk.state).stages
+        margins = (1, 5) if drawn.boards else (0, 1, 5)  # extra boards decide
+        winners = {rng.choice((t.ns, t.ew)): rng.choice(margins) for t in drawn.tables}
+        assert final or not lost & {who for t in drawn.tables for who in (t.ns, t.ew)}
+        desk.play({who: imps for who, imps in winners.items() if imps})
+        lost |= {d.loser for d in Bracket(desk.state).duels(drawn.stage) if d.loser}
+    bracket = Bracket(desk.state)
+    assert bracket.champion not in lost
+    assert sum(not d.third and bool(d.loser) for d in bracket.all) == count - 1
+    assert all(not wrong for _, wrong in audit(desk.state))
+    assert [row.rank for row in standings(desk.state).rows][:2] == [1, 2]
+    assert replay(desk.records) == desk.state

@@ -1,9 +1,12 @@
 """Round robins as events: the Berger tables, withdrawals, what is refused."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from duplicate.swiss.actions import DrawNext
 from duplicate.swiss.audit import audit
@@ -217,3 +220,19 @@ def test_a_schedule_waits_for_the_end_of_registration() -> None:
         desk.team(name)
     with pytest.raises(DuplicateError, match="registration is open"):
         desk.next()
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(2, 12), st.booleans(), st.booleans())
+def test_everybody_meets_everybody_and_the_audit_agrees(count: int, double: bool, lots: bool) -> None:
+    names = [str(n) for n in range(1, count + 1)]
+    numbers_by = "lots" if lots else "registration"
+    desk = league(*names, round_robin__double=double, round_robin__numbers=numbers_by)
+    while len(desk.state.rounds) < (total_rounds(desk.state) or 1):
+        desk.next()
+    met = Counter((t.ns, t.ew) for r in desk.state.rounds for t in r.seated.tables)
+    assert max(met.values()) == 1
+    both = Counter(frozenset(m) for m in met)
+    assert len(both) == count * (count - 1) // 2
+    assert set(both.values()) == {2 if double else 1}
+    assert all(not wrong for _, wrong in audit(desk.state))
