@@ -42,10 +42,12 @@ def _run(kernel: Kernel, bounds: Integers, score: Integers) -> Integers | None:
     low, high = int(score.min()), int(score.max())
     if high - low >= _ABOVE or (compiled := compile_kernel(kernel)) is None:
         return None
-    place = np.empty(len(score), np.uint16)
+    place = np.zeros(len(score) + SMALL, np.uint16)
     wide = score if score.dtype.itemsize > 1 else score.astype(np.int16)
-    np.subtract(wide, low, out=place, casting="unsafe")  # right even where the type of ``wide`` wraps
-    out = np.empty(len(place), np.int64)
+    np.subtract(
+        wide, low, out=place[: len(score)], casting="unsafe"
+    )  # right even where the type of ``wide`` wraps
+    out = np.empty(len(score), np.int64)
     compiled(bounds.astype(np.int64, copy=False), place, high - low + 1, worth_by_difference(), out)
     return out
 
@@ -86,32 +88,36 @@ def matchpoints_kernel(
     """Fill ``out``; ``place`` are scores from 0 to ``width`` - 1, in the order of the groups."""
     count = np.zeros(width, np.int64)
     found = np.empty(width + 1, np.uint16)
-    own = np.empty(SMALL, np.int16)
+    scores, above = place.view(np.int16), np.int16(_ABOVE)
     points = np.empty(SMALL, np.int16)
     for group in range(len(bounds) - 1):
         start, end = bounds[group], bounds[group + 1]
         size = end - start
         if size <= SMALL:
-            # against four at a time; what is above all scores gets and gives nothing
-            for i in range(SMALL):
-                own[i] = np.int16(place[start + i]) if i < size else np.int16(_ABOVE)
-                points[i] = -1
+            # against four at a time, a whole vector of results even beyond the group; what is above
+            # all scores gives nothing
+            own, mine = scores[start : start + SMALL], out[start:end]
+            for j in range(SMALL):
+                points[j] = -1
             for i in range(0, size, 4):
-                a, b, c, d = own[i], own[i + 1], own[i + 2], own[i + 3]
+                a = own[i]
+                b = own[i + 1] if i + 1 < size else above
+                c = own[i + 2] if i + 2 < size else above
+                d = own[i + 3] if i + 3 < size else above
                 for j in range(SMALL):
-                    mine = own[j]
+                    score = own[j]
                     points[j] += (
-                        np.int16(mine > a)
-                        + np.int16(mine >= a)
-                        + np.int16(mine > b)
-                        + np.int16(mine >= b)
-                        + np.int16(mine > c)
-                        + np.int16(mine >= c)
-                        + np.int16(mine > d)
-                        + np.int16(mine >= d)
+                        np.int16(score > a)
+                        + np.int16(score >= a)
+                        + np.int16(score > b)
+                        + np.int16(score >= b)
+                        + np.int16(score > c)
+                        + np.int16(score >= c)
+                        + np.int16(score > d)
+                        + np.int16(score >= d)
                     )
             for i in range(size):
-                out[start + i] = points[i]
+                mine[i] = points[i]
             continue
         cells = 0
         for i in range(start, end):
@@ -149,7 +155,7 @@ def cross_imps_kernel(
     bounds: Integers, place: Places, width: int, worth: NDArray[np.int8], out: Integers
 ) -> None:
     """Fill ``out``; ``place`` are scores from 0 to ``width`` - 1, in the order of the groups."""
-    most = len(worth) // 2
+    most = np.int64(len(worth) // 2)
     count = np.zeros(width, np.int64)
     total = np.empty(width, np.int64)
     found = np.empty(width + 1, np.uint16)
@@ -173,7 +179,8 @@ def cross_imps_kernel(
             score, level, won = found[i], count[found[i]], 0
             for j in range(i):
                 other = found[j]
-                imps = np.int64(worth[min(max(np.int64(score) - np.int64(other), -most), most) + most])
+                difference = np.int64(score) - np.int64(other)
+                imps = np.int64(worth[np.int64(min(most, max(-most, difference))) + most])
                 won += imps * count[other]
                 total[other] -= imps * level
             total[score] = won

@@ -6,7 +6,7 @@ import numpy as np
 
 from duplicate.night.conditions import Matchpoints, Rounding
 from duplicate.scoring import batches
-from duplicate.scoring.cells import cells
+from duplicate.scoring.cells import Cells, cells
 from duplicate.scoring.exact import Exact, Integers, Mask, rounded
 from duplicate.scoring.fields import Fields, Side
 from duplicate.scoring.runs import LARGE, Runs, runs
@@ -23,21 +23,20 @@ def counting(group: Integers, score: Integers, weight: Integers | None = None) -
     ([1, 1, 0], [2, 2, 1])
     """
     by_group = runs(group)
-    below, level = _counted(
-        by_group, by_group.by_group(score), None if weight is None else by_group.by_group(weight)
-    )
-    return by_group.as_given(below), by_group.as_given(level)
-
-
-def _counted(by_group: Runs, score: Integers, weight: Integers | None = None) -> tuple[Integers, Integers]:
-    """The same, with all columns in the order of the groups."""
+    score = by_group.by_group(score)
+    weight = None if weight is None else by_group.by_group(weight)
     below, level = np.empty(len(score), np.int64), np.empty(len(score), np.int64)
     for own, codes in by_group.pieces():
         found = cells(codes, score[own], None if weight is None else weight[own])
-        running = np.cumsum(found.count) - found.count
-        below[own] = (running - running[found.first])[found.of_outcome]
+        below[own] = _below(found)[found.of_outcome]
         level[own] = found.count[found.of_outcome]
-    return below, level
+    return by_group.as_given(below), by_group.as_given(level)
+
+
+def _below(found: Cells) -> Integers:
+    """How much lies below each cell, within its group."""
+    running = np.cumsum(found.count) - found.count
+    return running - running[found.first]
 
 
 def matchpoints(group: Integers, score: Integers) -> Integers:
@@ -59,9 +58,17 @@ def matchpoints(group: Integers, score: Integers) -> Integers:
         left = batches.matchpoints(by_group.bounds, score, points)
         if left.any():
             rest, mask = by_group.only(left)
-            below, level = _counted(rest, score[mask])
-            points[mask] = 2 * below + level - 1
+            points[mask] = _by_cells(rest, score[mask])
     return by_group.as_given(points)
+
+
+def _by_cells(by_group: Runs, score: Integers) -> Integers:
+    """Matchpoints of scores that lie in the order of their groups."""
+    points = np.empty(len(score), np.int64)
+    for own, codes in by_group.pieces():
+        found = cells(codes, score[own])
+        points[own] = (2 * _below(found) + found.count - 1)[found.of_outcome]
+    return points
 
 
 def side_matchpoints(fields: Fields, side: Side) -> Integers:

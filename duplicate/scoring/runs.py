@@ -52,7 +52,10 @@ class Runs:
         for first, end in pairwise(cuts.tolist()):
             if first < end:
                 bounds = self.bounds[first : end + 1]
-                yield slice(int(bounds[0]), int(bounds[-1])), np.repeat(np.arange(end - first), np.diff(bounds))
+                yield (
+                    slice(int(bounds[0]), int(bounds[-1])),
+                    np.repeat(np.arange(end - first), np.diff(bounds)),
+                )
 
     def only(self, groups: Mask) -> tuple["Runs", Mask]:
         """The runs of some of the groups alone, and which outcomes of all those are."""
