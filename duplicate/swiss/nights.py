@@ -176,8 +176,12 @@ def standings(state: State, until: int | None = None) -> Ranking:
     Without a round, after the last that has started. Who was never there is left out.
     """
     last = sum(1 for r in state.rounds if r.started) if until is None else until
+    return ranking_of(state, matches_of(state, last), last)
+
+
+def ranking_of(state: State, found: Matches, last: int) -> Ranking:
+    """The ranking after a round, from the matches until then."""
     total = state.conditions.rounds or last + 1
-    found = matches_of(state, last)
     entrants = [
         Entrant(e.id, e.last_round is not None and e.last_round <= last and e.last_round < total)
         for e in state.entrants.values()
