@@ -2,7 +2,7 @@
 
 import typer
 
-from duplicate.cli import swiss_entries, swiss_register, swiss_reports, swiss_rounds
+from duplicate.cli import swiss_entries, swiss_pages, swiss_register, swiss_reports, swiss_rounds
 
 app = typer.Typer(
     help=(
@@ -28,7 +28,8 @@ for name, command, short in (
     ("undo", swiss_rounds.undo, "Take a record of the log back"),
     ("clock", swiss_rounds.clock, "Do what the clock demands now"),
     ("standings", swiss_reports.standings, "Show the standings"),
+    ("pages", swiss_pages.pages, "Make the pages: seating, standings, results, crosstable"),
     ("verify", swiss_reports.verify, "Check every draw and the deals from the log"),
     ("simulate", swiss_reports.simulate, "Simulate an event and check it"),
 ):
-    app.command(name, short_help=short)(command)
+    app.command(name, short_help=short)(swiss_pages.refreshing(command))

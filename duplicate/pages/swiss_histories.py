@@ -208,13 +208,14 @@ def _members(field: SwissField, contestant: str) -> tuple[Said, ...]:
 
 
 def _playing(field: SwissField, contestant: str, each: Round) -> list[Said]:
-    """Who played in a round, where somebody has ever been replaced."""
+    """Who played in a round, where it was not who entered."""
     if not field.substituted(contestant):
         return []
+    first = field.names_at(contestant, 1, 1)
     named = [(field.names_at(contestant, each.number, board), board) for board in each.seated.boards]
     runs = [(names, [board for _n, board in run]) for names, run in groupby(named, key=lambda n: n[0])]
     if len(runs) == 1:
-        return [Said(_("played by %(names)s"), {"names": runs[0][0]})]
+        return [] if runs[0][0] == first else [Said(_("played by %(names)s"), {"names": runs[0][0]})]
     found = []
     for names, boards in runs:
         values: dict[str, Text] = {"names": names, "boards": boards_text(boards)}

@@ -1,9 +1,12 @@
 """The standings of a Swiss event after each round, with what split the ties, and late corrections."""
 
+from fractions import Fraction
+
 from duplicate.night.changes import Penalty, ResultChange, Undo
 from duplicate.night.corrections import checked, weights_of, with_values
 from duplicate.night.results import Result
 from duplicate.pages import changes
+from duplicate.pages.numbers import places_needed
 from duplicate.pages.outcomes import listed, outcome, places, sides
 from duplicate.pages.swiss_field import SwissField, minus
 from duplicate.pages.swiss_views import BreakView, CorrectionView, RankRow, StandingsView
@@ -36,6 +39,13 @@ def _standings(
         for rule in field.conditions.tie_breaks
         if any(b.tie_break == rule for row in ranking.rows for b in row.broken)
     ]
+    decimals = {
+        rule: places_needed(
+            {b.value.denominator for row in ranking.rows for b in row.broken
+             if b.tie_break == rule and isinstance(b.value, Fraction)} or {1}, 2
+        )
+        for rule in used
+    }
     last = number == field.over
     awards = master_points(field.state, ranking) if last else ()
     given = {a.contestant: field.points(a.points) for a in awards}
@@ -45,7 +55,7 @@ def _standings(
         title=Said(_("Standings after round %(round)s"), {"round": str(number)}),
         page=field.standings_page(number),
         status=_status(field, number),
-        rows=tuple(_row(field, row, number, used, given, before) for row in ranking.rows),
+        rows=tuple(_row(field, row, number, decimals, given, before) for row in ranking.rows),
         rounds=tuple(str(n) for n in range(1, number + 1)),
         breaks=tuple(BreakView(Said(TIE_BREAKS[r].name), Said(TIE_BREAKS[r].meaning)) for r in used),
         has_awards=bool(given),
@@ -73,7 +83,7 @@ def _row(
     field: SwissField,
     row: Placed,
     number: int,
-    used: list[TieBreak],
+    decimals: dict[TieBreak, int],
     given: dict[str, str],
     before: Ranking | None,
 ) -> RankRow:
@@ -83,7 +93,10 @@ def _row(
         who=field.who(row.contestant),
         total=field.points(row.score),
         rounds=tuple(field.points(score) for score in row.rounds) + ("",) * (number - len(row.rounds)),
-        breaks=tuple(tie_break_value(r, broken[r], 2) if r in broken else "" for r in used),
+        breaks=tuple(
+            tie_break_value(rule, broken[rule], places) if rule in broken else ""
+            for rule, places in decimals.items()
+        ),
         boards=f"{row.played}/{row.scheduled}",
         marks=marks(field, row.contestant, row),
         penalties=penalties(field, row.contestant, number),

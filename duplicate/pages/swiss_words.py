@@ -149,7 +149,7 @@ HOW = {
     "percent": Said(_("percentage of a match")),
 }
 MISSED = Said(_("Missed"))
-UNITS = {"vp": Said(_("VP")), "percent": Said("%"), "mp": Said(_("MP")), "imp": Said(_("IMP"))}
+UNITS = {"vp": Said(_("VP")), "percent": Said("%%"), "mp": Said(_("MP")), "imp": Said(_("IMP"))}
 CONTESTANT = {"pairs": _("Pair %(number)s"), "teams": _("Team %(number)s")}
 CONTESTANTS = {"pairs": _("Pairs: %(n)s"), "teams": _("Teams: %(n)s")}
 
