@@ -173,7 +173,7 @@ def _ties(conditions: SwissConditions) -> Said:
 
 def brief(conditions: SwissConditions) -> tuple[Said, ...]:
     """One line for the foot of every page."""
-    parts = [Said(_("Swiss")), *of_nights.brief(conditions.scoring)[:-1]]
+    parts = [Said(_("Swiss")), Said(of_nights.METHODS[conditions.scoring.method])]
     scale = conditions.scale()
     if scale is not None:
         parts.append(Said(scale.title.replace("%", "%%")))

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from duplicate.pages.measures import even_parts, text_lines
-from duplicate.pages.swiss_views import CrossView, RoundView, SeatView, SwissView
+from duplicate.pages.measures import even_parts
+from duplicate.pages.swiss_views import CrossView, RoundView, StandingsView, SwissView
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
 
+_MOST_IN_A_COLUMN = 16  #: contestants of a seating on one upright page
+_NAMES = 52  #: millimetres that names need at least
 _MOST_ROUNDS = 8  #: of a crosstable on one page
 _MOST_COLUMNS = 20  #: of the grid on one page
 
@@ -28,10 +30,7 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     if view.seating is not None:
         found.append(_seating(view.seating, teams=view.teams))
     if view.standings:
-        title = view.standings[-1].title
-        landscape = len(view.rounds) > 7
-        values = {"view": view.standings[-1]}
-        found.append(SwissPaper(title, "standings.pdf", "paper/swiss_standings.html", values, landscape))
+        found.append(_standings(view.standings[-1]))
     for each in view.rounds:
         if each.over:
             title = Said(_("Results of round %(round)s"), {"round": each.number})
@@ -47,23 +46,24 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     return tuple(found)
 
 
+def _standings(view: StandingsView) -> SwissPaper:
+    """The standings: on their side when the rounds leave the names no room."""
+    scores = [score for row in view.rows for score in row.rounds]
+    width = 3 + 1.9 * max((len(score) for score in scores), default=2)  # millimetres
+    beside = 11 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards
+    wide = 188 - beside - width * len(view.rounds) < _NAMES
+    if wide:
+        width = min(width, (274 - beside - _NAMES) / len(view.rounds))
+    values = {"view": view, "width": f"{width:.1f}"}
+    return SwissPaper(view.title, "standings.pdf", "paper/swiss_standings.html", values, wide)
+
+
 def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
-    """The seating as a poster: names at 19 points, tables at 34, in as many columns as fit in."""
+    """The seating as a poster: names at 19 points, tables at 34; a long one lies on its side in two columns."""
     title = Said(_("Seating of round %(round)s"), {"round": view.number})
-    two = len(view.seats) > 16
-    width = 300.0 if two else 400.0
-    lines = [_lines(seat, width) for seat in view.seats]
-    return SwissPaper(
-        title,
-        "seating.pdf",
-        "paper/swiss_seating.html",
-        {"view": view, "columns": 2 if two else 1, "teams": teams, "tall": max(lines, default=1)},
-        two,
-    )
-
-
-def _lines(seat: SeatView, width: float) -> int:
-    return text_lines(f"{seat.who.names} ({seat.who.label})", 19, width)
+    two = len(view.seats) > _MOST_IN_A_COLUMN
+    values = {"view": view, "columns": 2 if two else 1, "teams": teams}
+    return SwissPaper(title, "seating.pdf", "paper/swiss_seating.html", values, two)
 
 
 def _parts(view: CrossView) -> tuple[tuple[int, int], ...]:

@@ -10,8 +10,6 @@ from duplicate.pages.swiss_views import Against, CostView, DrawView, ReasonView,
 from duplicate.pages.swiss_words import (
     ALONE,
     DIRECTIONS,
-    HOME,
-    VISITING,
     level_meaning,
     level_name,
     statement,
@@ -71,14 +69,12 @@ def seats(field: SwissField, each: Round) -> tuple[SeatView, ...]:
     number, seated = each.number, each.seated
     scores = scores_drawn(field, each)
     found: dict[str, list[Against]] = {}
-    directions = {"NS": HOME, "EW": VISITING} if field.teams else DIRECTIONS
     places = [(place, seated.boards) for place in seated.tables] if field.teams else seated.meetings
     for place, boards in places:
         shown = boards_text(boards)
         for own, other, direction in ((place.ns, place.ew, "NS"), (place.ew, place.ns, "EW")):
-            against = Against(
-                field.table(place.table), directions[direction], field.who(other, number), shown
-            )
+            said = _rooms(place.table, direction) if field.teams else DIRECTIONS[direction]
+            against = Against(field.table(place.table), said, field.who(other, number), shown)
             found.setdefault(own, []).append(against)
     notes = {b.contestant: ALONE[b.kind] for b in seated.byes if b.kind is not Sitting.STANDBY}
     for entrant in field.state.field(number):
@@ -90,6 +86,14 @@ def seats(field: SwissField, each: Round) -> tuple[SeatView, ...]:
         for name in names
     ]
     return tuple(sorted(made, key=lambda seat: (by_name(seat.who.names), seat.who.label)))
+
+
+def _rooms(match: int, direction: str) -> Said:
+    """Where the pairs of a team sit: its North-South and its East-West pair play in different rooms."""
+    rooms = {"first": str(2 * match - 1), "second": str(2 * match)}
+    if direction == "NS":
+        return Said(_("Home: North–South at table %(first)s, East–West at table %(second)s"), rooms)
+    return Said(_("Visiting: East–West at table %(first)s, North–South at table %(second)s"), rooms)
 
 
 def draw_view(field: SwissField, each: Round, certificate: Certificate | None) -> DrawView:

@@ -28,7 +28,7 @@ TIE_BREAKS: Mapping[TieBreak, Explained] = {
         _("Direct match"), _("What the tied scored against each other, where all of them have met.")
     ),
     "head-to-head-margin": Explained(
-        _("Margin of it"), _("IMPs or percentages of the matches between the tied, added up.")
+        _("Its margin"), _("IMPs or percentages of the matches between the tied, added up.")
     ),
     "opponents": Explained(_("Opponents"), _("The sum of the totals of all opponents met: the higher first.")),
     "cumulative": Explained(
@@ -110,8 +110,8 @@ def statement(drawn: Drawn) -> Said:
     if drawn.statement == "optimal":
         return Said(
             _(
-                "Proved: no other draw that keeps the rules has a lower price. Prices are compared level by "
-                "level, the first counting most."
+                "It is proved that no other draw that keeps the rules has a lower price. Prices are compared "
+                "level by level, the first counting most."
             )
         )
     for cost in drawn.cost:
