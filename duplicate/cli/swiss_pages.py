@@ -73,7 +73,8 @@ def _view(loaded: "Loaded") -> "SwissPages":
 def _tell_outdated(event: Path, outdated: tuple[str, ...]) -> None:
     if outdated:
         typer.echo(
-            f"PDFs that were out of date are gone: {', '.join(outdated)}; duplicate swiss pages {event} --pdf",
+            f"PDFs that were out of date are gone: {', '.join(outdated)}; "
+            f"duplicate swiss pages {event} --pdf",
             err=True,
         )
 

@@ -80,9 +80,8 @@ def print_paper(
 
     ``paper`` is A4 or Letter; ``fonts`` a font configuration of WeasyPrint, to share between documents.
     """
-    style = templates.styles("paper.css", "club-paper.css")
+    style = f"{templates.styles('paper.css', 'club-paper.css')}\n{page_style(language, paper)}"
     source = paper_html(event, document, templates, language, paper=paper)
-    style = f"{style}\n{page_style(language, paper)}"
     return set_styled(source, style, document.file, templates.folders[0], fonts=fonts)
 
 

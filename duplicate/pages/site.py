@@ -106,7 +106,9 @@ def write_site(
         winners=list(event.winners),
         files=sorted(made),
     )
-    written += write_files(folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
+    written += write_files(
+        folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"}
+    )
     remove_files(folder, before - set(made))
     written += _write_list(out, overlay)
     if no_pdf:

@@ -44,8 +44,10 @@ _UNFINISHED = {
 }
 #: Conditions of a night that a Swiss event says for itself, or that nothing depends on in it.
 _NOT_OF_NIGHTS = frozenset(
-    ("Conditions", "Winners", "Totals", "Rounding of totals", "Percentage", "Ranked by", "Sit-out")
-    + ("Ranked with at least", "Source")
+    {
+        *("Conditions", "Winners", "Totals", "Rounding of totals", "Percentage", "Ranked by", "Sit-out"),
+        *("Ranked with at least", "Source"),
+    }
 )
 
 
@@ -124,7 +126,11 @@ def _score(conditions: SwissConditions, rows: list[tuple[Said, Said]]) -> None:
         rows.append((Said(_("A bye is worth")), _bye(conditions)))
     elif conditions.draw.odd == "triple" and scale is not None:
         together = conditions.vp.triples == "together"
-        how = _("both short matches together as one") if together else _("each short match by itself, half of it")
+        how = (
+            _("both short matches together as one")
+            if together
+            else _("each short match by itself, half of it")
+        )
         rows.append((Said(_("Victory points of a triple")), Said(how)))
     missed = conditions.missed
     how = {
@@ -153,7 +159,8 @@ def _bye(conditions: SwissConditions) -> Said:
             return Said(_("the average of the contestant's own matches"))
         case "better":
             return Said(
-                _("%(fixed)s, or the average of the contestant's own matches if it is higher"), {"fixed": fixed}
+                _("%(fixed)s, or the average of the contestant's own matches if it is higher"),
+                {"fixed": fixed},
             )
         case "percent":
             return Said(_("%(n)s%% of a match"), {"n": bye.percent})
@@ -202,7 +209,8 @@ def _of_scale(conditions: SwissConditions, scale: Scale) -> list[Said]:
         }
         found.append(
             Said(
-                _("The scale %(wanted)s has no table for %(boards)s boards; %(used)s is used (%(why)s)."), values
+                _("The scale %(wanted)s has no table for %(boards)s boards; %(used)s is used (%(why)s)."),
+                values,
             )
         )
     inferred = [f"{_plain(row.winner)}:{_plain(row.loser)}" for row in scale.rows if row.inferred]

@@ -5,7 +5,6 @@ from fractions import Fraction
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.swiss_views import CrossCell, CrossRow, CrossView
 from duplicate.pages.swiss_words import BYE, MISSED
-from duplicate.pages.views import Said
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.ranking import Placed
 

@@ -124,7 +124,9 @@ def _state(field: SwissField) -> tuple[Said, ...]:
         until = moment(state.finished) + timedelta(hours=state.conduct.correction_hours)
         values: dict[str, Text] = {"time": field.clock(until.isoformat())}
         return (
-            Said(_("All rounds are played. The standings are provisional; corrections until %(time)s."), values),
+            Said(
+                _("All rounds are played. The standings are provisional; corrections until %(time)s."), values
+            ),
         )
     if not state.rounds:
         if state.registration_closed:

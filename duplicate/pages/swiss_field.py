@@ -1,4 +1,4 @@
-"""The field of a Swiss event: what all its pages share: names, pages, matches, rankings, and how numbers read."""
+"""The field of a Swiss event, shared by all its pages: names, matches, rankings, and how numbers read."""
 
 import unicodedata
 from collections import defaultdict
@@ -109,7 +109,9 @@ class SwissField:
     @cached_property
     def _places(self) -> int:
         values = {row.score.denominator for ranking in self.rankings for row in ranking.rows}
-        values |= {s.denominator for r in self.rankings for row in r.rows for s in row.rounds if s is not None}
+        values |= {
+            s.denominator for r in self.rankings for row in r.rows for s in row.rounds if s is not None
+        }
         values |= {side.score.denominator for m in self.found.matches for side in m.sides}
         return places_needed(values or {1}, 2)
 
@@ -210,4 +212,3 @@ def minus(text: str) -> str:
     '−1'
     """
     return text.replace("-", MINUS)
-

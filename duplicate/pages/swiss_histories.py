@@ -147,7 +147,7 @@ def _side(field: SwissField, direction: str) -> Said:
 def _coming(field: SwissField, contestant: str, each: Round) -> list[HistoryRound]:
     """A round that is drawn or being played: against whom, without a word of its results."""
     number, seated_round = each.number, each.seated
-    made = []
+    made: list[HistoryRound] = []
     places = seated_round.tables if field.teams else [place for place, _boards in seated_round.meetings]
     for place in places:
         if contestant in (place.ns, place.ew):
@@ -221,4 +221,3 @@ def _playing(field: SwissField, contestant: str, each: Round) -> list[Said]:
         values: dict[str, Text] = {"names": names, "boards": boards_text(boards)}
         found.append(Said(_("boards %(boards)s played by %(names)s"), values))
     return found
-

@@ -1,4 +1,4 @@
-"""What can be printed of a Swiss event; each document is a template, set by WeasyPrint when it is asked for."""
+"""What can be printed of a Swiss event: each document is a template, set by WeasyPrint when asked for."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -59,7 +59,7 @@ def _standings(view: StandingsView) -> SwissPaper:
 
 
 def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
-    """The seating as a poster: names at 19 points, tables at 34; a long one lies on its side in two columns."""
+    """The seating as a poster: names at 19 points, tables at 34; a long one lies on its side."""
     title = Said(_("Seating of round %(round)s"), {"round": view.number})
     two = len(view.seats) > _MOST_IN_A_COLUMN
     values = {"view": view, "columns": 2 if two else 1, "teams": teams}

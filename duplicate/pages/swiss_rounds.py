@@ -131,7 +131,10 @@ def penalties_of(field: SwissField, side: Side) -> list[Said]:
     for amount, kind in ((side.penalty, unit), (side.vp_penalty, "vp")):
         if amount:
             size = decimal(abs(amount), places_needed({amount.denominator}, 2))
-            values: dict[str, Text] = {"pair": side.contestant, "amount": Said(AMOUNTS[kind], {"amount": size})}
+            values: dict[str, Text] = {
+                "pair": side.contestant,
+                "amount": Said(AMOUNTS[kind], {"amount": size}),
+            }
             text = _("%(pair)s: penalty of %(amount)s") if amount < 0 else _("%(pair)s: bonus of %(amount)s")
             found.append(Said(text, values))
     return found
@@ -151,10 +154,15 @@ def _unplayed(field: SwissField, each: Round) -> tuple[MatchView, ...]:
                 table=field.table(place.table),
                 ns=field.who(place.ns, each.number),
                 ew=field.who(place.ew, each.number),
-                margin_ns="", margin_ew="", score_ns="", score_ew="", result="", winner="",
+                margin_ns="",
+                margin_ew="",
+                score_ns="",
+                score_ew="",
+                result="",
+                winner="",
                 notes=(),
                 progress=counts if each.started else None,
-            )  # fmt: skip
+            )
         )
     return tuple(made)
 
@@ -169,4 +177,3 @@ def _alone(field: SwissField, number: int) -> tuple[AloneView, ...]:
             value = field.credit_score(credit)
             found.append(AloneView(field.who(name, number), kind, value, HOW[credit.how], credit.provisional))
     return tuple(found)
-

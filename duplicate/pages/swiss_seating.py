@@ -14,7 +14,7 @@ from duplicate.pages.swiss_words import (
     level_name,
     statement,
 )
-from duplicate.pages.views import Said, Text, Who
+from duplicate.pages.views import Said, Text
 from duplicate.swiss.certificate import Certificate
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.reasons import Reason, ReasonKind, Sentence
@@ -126,9 +126,17 @@ def draw_view(field: SwissField, each: Round, certificate: Certificate | None) -
         basis=_basis(field, each),
         statement=statement(drawn),
         costs=costs,
+        band=_band(field) if any(r.kind == ReasonKind.FLOAT.value for r in reasons) else None,
         reasons=reasons,
         tutte=_said(tutte.sentence) if tutte else None,
         edit=tuple(text for text in edit if text),
+    )
+
+
+def _band(field: SwissField) -> Said:
+    values: dict[str, Text] = {"n": field.conditions.draw.band_width, "unit": field.unit}
+    return Said(
+        _("A band is %(n)s %(unit)s: who meets somebody whose score is a band or more away floats."), values
     )
 
 
@@ -152,10 +160,7 @@ def _basis(field: SwissField, each: Round) -> tuple[Said, ...]:
 
 
 def _reason(field: SwissField, each: Round, reason: Reason) -> ReasonView:
-    known: list[Who] = []
-    for name in reason.contestants:
-        if name in field.state.entrants:
-            known.append(field.who(name, each.number))
+    known = [field.who(name, each.number) for name in reason.contestants if name in field.state.entrants]
     sentences = tuple(_said(s) for s in reason.sentences)
     return ReasonView(reason.kind.value, _REASONS[reason.kind], tuple(known), sentences)
 

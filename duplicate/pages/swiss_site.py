@@ -159,7 +159,9 @@ def _pages(
     }
 
     def render(template: str, page: str, event: object, **values: object) -> tuple[str, bytes]:
-        links = [LanguageLink(*LANGUAGES[code], href=f"{up}{folder}{page}") for code, folder in folders.items()]
+        links = [
+            LanguageLink(*LANGUAGES[code], href=f"{up}{folder}{page}") for code, folder in folders.items()
+        ]
         context = shared | {"event": event, "page": page, "languages": links, "view": None} | values
         return own + page, overlay.render(f"swiss/{template}.html", context).encode()
 

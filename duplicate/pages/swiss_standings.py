@@ -25,9 +25,7 @@ def standings_views(field: SwissField) -> tuple[StandingsView, ...]:
         Link(Said(_("After round %(round)s"), {"round": str(k)}), field.standings_page(k))
         for k in range(1, field.over + 1)
     ]
-    return tuple(
-        _standings(field, number, *beside) for number, beside in enumerate(neighbours(links), 1)
-    )
+    return tuple(_standings(field, number, *beside) for number, beside in enumerate(neighbours(links), 1))
 
 
 def _standings(
@@ -41,8 +39,14 @@ def _standings(
     ]
     decimals = {
         rule: places_needed(
-            {b.value.denominator for row in ranking.rows for b in row.broken
-             if b.tie_break == rule and isinstance(b.value, Fraction)} or {1}, 2
+            {
+                b.value.denominator
+                for row in ranking.rows
+                for b in row.broken
+                if b.tie_break == rule and isinstance(b.value, Fraction)
+            }
+            or {1},
+            2,
         )
         for rule in used
     }
@@ -178,7 +182,9 @@ def _came(record: ResultChange) -> Said:
     row = Result(session=1, board=key.board, ns=key.ns, ew=key.ew, round=key.round, table=key.table)
     made = with_values(row, checked(record))
     where = listed([places(row)["board"], sides(row)])
-    return Said(_("%(where)s, added: %(after)s"), {"where": where, "after": outcome(made, weights_of(record))})
+    return Said(
+        _("%(where)s, added: %(after)s"), {"where": where, "after": outcome(made, weights_of(record))}
+    )
 
 
 def rulings(field: SwissField) -> tuple[ChangeView, ...]:

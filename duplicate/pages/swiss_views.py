@@ -69,6 +69,7 @@ class DrawView(msgspec.Struct, frozen=True):
     basis: tuple[Said, ...]
     statement: Said
     costs: tuple[CostView, ...]
+    band: Said | None  #: what the reasons mean by a band; only where one of them speaks of it
     reasons: tuple[ReasonView, ...]
     tutte: Said | None
     edit: tuple[Text, ...]  #: that the director seated it otherwise, why and when; empty when not

@@ -1,4 +1,4 @@
-"""The words of a Swiss event: tie-breaks, the price of a draw, what is proved, and the texts of our own files."""
+"""The words of a Swiss event: tie-breaks, the price of a draw, what is proved, texts of our own files."""
 
 import re
 from collections.abc import Mapping
@@ -30,7 +30,9 @@ TIE_BREAKS: Mapping[TieBreak, Explained] = {
     "head-to-head-margin": Explained(
         _("Its margin"), _("IMPs or percentages of the matches between the tied, added up.")
     ),
-    "opponents": Explained(_("Opponents"), _("The sum of the totals of all opponents met: the higher first.")),
+    "opponents": Explained(
+        _("Opponents"), _("The sum of the totals of all opponents met: the higher first.")
+    ),
     "cumulative": Explained(
         _("Running totals"), _("The sum of the totals after every round: who led earlier comes first.")
     ),
@@ -62,9 +64,7 @@ def tie_break_value(rule: TieBreak, value: Value, places: int) -> str:
 LEVELS: Mapping[str, Explained] = {
     "rematches": Explained(_("Rematches"), _("tables whose two sides have met before")),
     "second byes": Explained(_("Second byes"), _("byes that whoever sits out has had before")),
-    "bye above the lowest": Explained(
-        _("Bye above the lowest"), _("how many stand below whoever sits out")
-    ),
+    "bye above the lowest": Explained(_("Bye above the lowest"), _("how many stand below whoever sits out")),
     "score bands": Explained(
         _("Difference of scores"), _("whole steps between the scores of a table, squared, over all tables")
     ),
@@ -163,7 +163,10 @@ OF_OUR_FILES = frozenset(
         _("Swiss teams, WBF victory points"),
         _("a round missed at one's own fault is worth 45 percent of a match"),
         _("the rules say nothing of an odd field: the bye is worth the mean of the pair's own rounds"),
-        _("the rules say nothing of the number of rounds, boards and minutes: 6 rounds of 4 boards are a start"),
+        _(
+            "the rules say nothing of the number of rounds, boards and minutes: "
+            "6 rounds of 4 boards are a start"
+        ),
         _("a round before a late entry is worth an average: 0 IMPs, or 50 percent"),
         _("no 25:0 table for 8 boards is known"),
         _("no 25:0 table for 8 boards is known: the WBF continuous scale is used"),
@@ -171,7 +174,8 @@ OF_OUR_FILES = frozenset(
         _("the regulation says nothing of ties in the quotient: lots are drawn"),
         _("the bye is worth 12 VP of 20"),
         _(
-            "ties: the matches between the tied, the quotient of IMPs, lots; regulations differ, so name your own"
+            "ties: the matches between the tied, the quotient of IMPs, lots; "
+            "regulations differ, so name your own"
         ),
         _("25:0 for 12, 16 or 20 boards"),
         _("ACBL 20-VP"),
