@@ -108,6 +108,9 @@ class SwissField:
 
     @cached_property
     def _places(self) -> int:
+        scale = self.conditions.scale()
+        if scale is not None and any(row.winner.denominator > 1 for row in scale.rows):
+            return 2  # as such scales are printed: 12.80
         values = {row.score.denominator for ranking in self.rankings for row in ranking.rows}
         values |= {
             s.denominator for r in self.rankings for row in r.rows for s in row.rounds if s is not None

@@ -102,7 +102,7 @@ def write_swiss(
     record = SwissRecord(
         languages=[lang.code for lang in chosen],
         paper=paper,
-        templates="" if templates is None else str(templates),
+        templates="" if templates is None else str(templates.resolve()),
         log=log,
         papers=dict(sorted(printed.items())),
         files=files,
