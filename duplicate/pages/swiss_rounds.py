@@ -48,6 +48,7 @@ def _round(
         standings=field.standings_page(number) if over else "",
         over=over,
         state=state_of(field, each),
+        times=_times(field, each),
         boards=boards_text(each.seated.boards),
         seats=seating,
         tables=tables(field, each),
@@ -69,14 +70,21 @@ def state_of(field: SwissField, each: Round) -> tuple[Said, ...]:
     """How far a round is."""
     if each.closed:
         return (Said(_("over")),)
+    if each.started is None:
+        return _times(field, each) or (Said(_("not begun yet")),)
+    counted = {"n": str(len(each.rows) - len(each.pending)), "of": str(len(each.expected))}
+    return (*_times(field, each), Said(_("results in: %(n)s of %(of)s"), counted))
+
+
+def _times(field: SwissField, each: Round) -> tuple[Said, ...]:
+    """When a round begins, or began and ends, as far as it is known."""
     begins = field.begins(each)
     if each.started is None:
-        return (Said(_("begins at %(time)s"), {"time": begins}),) if begins else (Said(_("not begun yet")),)
-    counted = {"n": str(len(each.rows) - len(each.pending)), "of": str(len(each.expected))}
+        return (Said(_("begins at %(time)s"), {"time": begins}),) if begins else ()
     found = [Said(_("began at %(time)s"), {"time": begins})]
     if each.ends and each.started.minutes:
         found.append(Said(_("until %(time)s"), {"time": field.clock(each.ends.isoformat())}))
-    return (*found, Said(_("results in: %(n)s of %(of)s"), counted))
+    return tuple(found)
 
 
 def _matches(field: SwissField, each: Round) -> tuple[MatchView, ...]:

@@ -118,6 +118,9 @@ class RoundView(msgspec.Struct, frozen=True):
     standings: str  #: the page of the standings after it; empty before it is over
     over: bool
     state: tuple[Said, ...]
+    times: tuple[
+        Said, ...
+    ]  #: when it begins and ends, for paper, which is not printed again for every result
     boards: str
     seats: tuple[SeatView, ...]  #: by name
     tables: tuple[TableView, ...]
