@@ -7,7 +7,7 @@ from duplicate.pages import conditions as of_nights
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.swiss_words import TIE_BREAKS
 from duplicate.pages.views import Said, Text
-from duplicate.swiss.awards import award_table
+from duplicate.scoring.award_files import award_table
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.conduct import Conduct
 from duplicate.words.translations import phrase as _
