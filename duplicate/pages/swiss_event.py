@@ -8,6 +8,7 @@ import msgspec
 from duplicate.pages import swiss_conditions
 from duplicate.pages.cards import rank_text
 from duplicate.pages.event import event_view
+from duplicate.pages.slugs import natural
 from duplicate.pages.swiss_crosstable import cross_view
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_histories import history_views
@@ -69,15 +70,20 @@ def swiss_view(state: State, certificates: Certificates = _uncertified) -> Swiss
             conditions=swiss_conditions.full(conditions, state.conduct),
             conditions_line=swiss_conditions.brief(conditions),
             notes=swiss_conditions.notes(conditions),
-            problems=tuple(str(problem) for problem in field.found.problems),
+            problems=_problems(field),
         ),
         night,
     )
 
 
-def _card_order(field: SwissField) -> list[str]:
-    from duplicate.pages.slugs import natural
+def _problems(field: SwissField) -> tuple[str, ...]:
+    """What is wrong, in the words of the program; what the scale says of itself stands among the notes."""
+    scale = field.conditions.scale()
+    told = scale.notes if scale is not None else ()
+    return tuple(str(problem) for problem in field.found.problems if problem not in told)
 
+
+def _card_order(field: SwissField) -> list[str]:
     return sorted((c.id for c in field.scores.night.entries.contestants), key=natural)
 
 

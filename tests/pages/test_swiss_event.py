@@ -24,6 +24,7 @@ from duplicate.swiss.records import (
     Float,
     Penalty,
     Person,
+    Registered,
     Replaced,
     SatOut,
     Withdrawn,
@@ -411,6 +412,16 @@ def test_the_scale_says_which_table_is_used() -> None:
         contest="teams", scoring={"method": "teams", "winners": "one"}, tie_breaks=["quotient"],
         bye__method="fixed", master_points="", vp__scale="25-0", boards_per_round=8, notes=[],
     )  # fmt: skip
-    (note,) = said(view_of(desk).notes)
+    for n in "12":
+        people = tuple(Person(name=f"{n}{x}") for x in "abcd")
+        desk.add(Registered(id=desk.id, when=WHEN, contestant=n, members=people, name=f"Team {n}"))
+    desk.close()
+    desk.draw("1-2")
+    desk.start()
+    desk.score_all()
+    desk.over()
+    view = view_of(desk)
+    assert view.problems == ()  # it is told once
+    (note,) = said(view.notes)
     assert note.startswith("The scale 25:0 for 12, 16 or 20 boards has no table for 8 boards; ")
     assert note.endswith("WBF continuous 20-0 is used (no 25:0 table for 8 boards is known).")
