@@ -6,6 +6,7 @@ from duplicate.cli import (
     swiss_entries,
     swiss_formats,
     swiss_line_ups,
+    swiss_pages,
     swiss_register,
     swiss_reports,
     swiss_rounds,
@@ -41,7 +42,8 @@ for name, command, short in (
     ("clock", swiss_rounds.clock, "Do what the clock demands now"),
     ("finish", swiss_formats.finish, "Say that no more rounds are played"),
     ("standings", swiss_reports.standings, "Show the standings"),
+    ("pages", swiss_pages.pages, "Make the pages: seating, standings, results, crosstable"),
     ("verify", swiss_reports.verify, "Check every draw and the deals from the log"),
     ("simulate", swiss_reports.simulate, "Simulate an event and check it"),
 ):
-    app.command(name, short_help=short)(command)
+    app.command(name, short_help=short)(swiss_pages.refreshing(command))

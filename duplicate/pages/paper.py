@@ -6,6 +6,7 @@ import io
 import logging
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.pages.event import seat_letters
@@ -79,19 +80,27 @@ def print_paper(
 
     ``paper`` is A4 or Letter; ``fonts`` a font configuration of WeasyPrint, to share between documents.
     """
+    style = f"{templates.styles('paper.css', 'club-paper.css')}\n{page_style(language, paper)}"
+    source = paper_html(event, document, templates, language, paper=paper)
+    return set_styled(source, style, document.file, templates.folders[0], fonts=fonts)
+
+
+def page_style(language: Language, paper: str, *, landscape: bool = False) -> str:
+    """The size of the paper, and the number of each page, as CSS."""
     if paper not in SIZES:
         raise DuplicateError(f"no paper {paper!r}", remedy=f"choose from {', '.join(SIZES)}")
-    found = weasyprint()
     pages = translator(language.code)(_("Page %(page)s of %(pages)s")) % {
         "page": '" counter(page) "',
         "pages": '" counter(pages) "',
     }
-    size = f'@page {{ size: {paper}; @bottom-right {{ content: "{pages}"; width: 25%; text-align: right }} }}'
-    style = templates.styles("paper.css", "club-paper.css")
-    sheet = found.CSS(string=f"{style}\n{size}", font_config=fonts)
-    source = paper_html(event, document, templates, language, paper=paper)
-    base = templates.folders[0].as_uri() + "/"
-    return set_page(source, document.file, base_url=base, stylesheets=[sheet], fonts=fonts)
+    size = f"{paper} landscape" if landscape else paper
+    return f'@page {{ size: {size}; @bottom-right {{ content: "{pages}"; width: 25%; text-align: right }} }}'
+
+
+def set_styled(source: str, style: str, file: str, folder: Path, *, fonts: object = None) -> bytes:
+    """HTML with a stylesheet as PDF; ``folder`` is what its links are relative to."""
+    sheet = weasyprint().CSS(string=style, font_config=fonts)
+    return set_page(source, file, base_url=folder.as_uri() + "/", stylesheets=[sheet], fonts=fonts)
 
 
 def shared_fonts() -> object:

@@ -37,7 +37,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     files: list[str]
 
 
-class _LanguageLink(NamedTuple):
+class LanguageLink(NamedTuple):
     """A page in another language."""
 
     code: str
@@ -83,7 +83,7 @@ def write_site(
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     for place in places:
         made.update(_pages(event, overlay, place, places, printed))
-    written = _write(folder, made)
+    written = write_files(folder, made)
     fonts: object = None
     for number, (place, document) in enumerate((p, d) for p in places for d in printed):
         from duplicate.pages.paper import print_paper, shared_fonts
@@ -93,7 +93,7 @@ def write_site(
         if progress:
             progress(name, number, len(places) * len(printed))
         made[name] = print_paper(event, document, overlay, place.language, paper=paper, fonts=fonts)
-        written += _write(folder, {name: made[name]})
+        written += write_files(folder, {name: made[name]})
     record = Record(
         slug=event.slug,
         name=event.name,
@@ -106,8 +106,10 @@ def write_site(
         winners=list(event.winners),
         files=sorted(made),
     )
-    written += _write(folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
-    _remove(folder, before - set(made))
+    written += write_files(
+        folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"}
+    )
+    remove_files(folder, before - set(made))
     written += _write_list(out, overlay)
     if no_pdf:
         raise no_pdf
@@ -155,7 +157,7 @@ def _pages(
     }
 
     def render(template: str, page: str, view: object = None) -> tuple[str, bytes]:
-        links = [_LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in places]
+        links = [LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in places]
         return place.folder + page, overlay.render(
             template, shared | {"view": view, "languages": links}
         ).encode()
@@ -180,7 +182,7 @@ def _write_list(out: Path, overlay: Templates) -> list[Path]:
     records = _records(out)
     codes = [c for c in LANGUAGES if any(c in r.languages for r in records)]
     made = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
-    links = [_LanguageLink(*LANGUAGES[code], href=_list_name(code)) for code in codes]
+    links = [LanguageLink(*LANGUAGES[code], href=_list_name(code)) for code in codes]
     for code in codes:
         translate = translator(code)
         rows = [
@@ -203,7 +205,7 @@ def _write_list(out: Path, overlay: Templates) -> list[Path]:
         made[_list_name(code)] = content
         if code == records[0].languages[0]:
             made["index.html"] = content
-    return _write(out, made)
+    return write_files(out, made)
 
 
 _SHOWN = ("name", "date", "club", "method", "pairs", "boards", "winners")
@@ -239,7 +241,7 @@ def _files_before(folder: Path) -> set[str]:
         return set()
 
 
-def _write(folder: Path, files: "dict[str, bytes]") -> list[Path]:
+def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:
     """Write files below a folder; what is there already with the same content is not touched."""
     paths: list[Path] = []
     try:
@@ -260,7 +262,7 @@ def _write(folder: Path, files: "dict[str, bytes]") -> list[Path]:
     return paths
 
 
-def _remove(folder: Path, names: Iterable[str]) -> None:
+def remove_files(folder: Path, names: Iterable[str]) -> None:
     """Remove pages of an earlier scoring that no longer exist; only files that it wrote."""
     for name in sorted(names):
         path = folder / name

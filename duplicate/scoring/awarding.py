@@ -10,6 +10,7 @@ from duplicate.night.conditions import Conditions
 from duplicate.night.night import Night
 from duplicate.night.results import UNKNOWN
 from duplicate.scoring import artificial
+from duplicate.scoring.codes import of_rows
 from duplicate.scoring.contestants import Seated
 from duplicate.scoring.exact import Exact, Integers, Mask, sums
 from duplicate.scoring.fields import Fields, Side
@@ -196,9 +197,8 @@ def _keys(tally: Tally) -> tuple[list[tuple[int, int]], Integers]:
     """The different (session, contestant code) of a tally, and for each line which of them."""
     if not len(tally.row):
         return [], np.zeros(0, np.int64)
-    codes = np.stack([tally.session, tally.contestant], axis=1)
-    found, place = np.unique(codes, axis=0, return_inverse=True)
-    return [(s, c) for s, c in found.tolist()], place.astype(np.int64).reshape(-1)
+    found, place = of_rows([tally.session, tally.contestant])
+    return [(session, contestant) for session, contestant in found], place
 
 
 def _averages(tally: Tally, is_matchpoints: bool) -> dict[tuple[int, str], Fraction]:

@@ -1,7 +1,6 @@
-"""Cells: the different scores of every group, and how often each occurs. All kernels count on them."""
+"""Cells: the different scores of every group, and how often each occurs."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 
@@ -9,8 +8,6 @@ from duplicate.scoring.exact import Integers
 
 #: A table of all possible cells is used while it is not larger than this many times the outcomes.
 _DENSE = 2
-#: Outcomes of one piece.
-_PIECE = 1 << 15
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,10 +35,12 @@ def cells(group: Integers, score: Integers, weight: Integers | None = None) -> C
     if not outcomes:
         none = np.zeros(0, np.int64)
         return Cells(none, none, none, none, none, none)
+    group, score = group.astype(np.int64, copy=False), score.astype(np.int64, copy=False)
     low = int(score.min())
     place = score - low
-    step = 1 if (place % 10).any() else 10
-    place //= step
+    tens = place // 10
+    step = 10 if (tens * 10 == place).all() else 1
+    place = tens if step == 10 else place
     span = int(place.max()) + 1
     base = int(group.min())
     key = (group - base) * span + place
@@ -63,18 +62,6 @@ def cells(group: Integers, score: Integers, weight: Integers | None = None) -> C
         np.repeat(starts, lengths),
         np.repeat(lengths, lengths),
     )
-
-
-def pieces(group: Integers) -> list[tuple[int, int]]:
-    """Bounds of the pieces in which a kernel works: whole groups, small enough for the processor's cache.
-
-    Only outcomes that are sorted by group can be cut; others are one piece.
-    """
-    outcomes = len(group)
-    if outcomes <= 2 * _PIECE or (group[1:] < group[:-1]).any():
-        return [(0, outcomes)]
-    cuts = np.searchsorted(group, group[_PIECE:outcomes:_PIECE])
-    return list(pairwise(np.unique(np.concatenate([np.array([0, outcomes]), cuts])).tolist()))
 
 
 def _dense(key: Integers, size: int) -> tuple[Integers, Integers, Integers]:

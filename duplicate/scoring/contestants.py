@@ -8,6 +8,7 @@ from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Contestant, Entries, Seating, entries_of, label
 from duplicate.night.night import Night
 from duplicate.night.results import Results
+from duplicate.scoring.codes import of_rows, of_texts
 from duplicate.scoring.exact import Integers, distinct
 from duplicate.words.problems import Problem, Severity
 
@@ -104,13 +105,10 @@ def _different(results: Results, column: str) -> tuple[list[tuple[int, str, str]
     """The different (session, section, number) of a column, and for each row which of them."""
     if not len(results):
         return [], np.zeros(0, np.int64)
-    sections, section_code = np.unique(results["section"].astype(str), return_inverse=True)
-    numbers, number_code = np.unique(results[column].astype(str), return_inverse=True)
-    columns = (results.integers("session"), section_code, number_code)
-    codes = np.stack([c.astype(np.int64).reshape(-1) for c in columns], axis=1)
-    found, place = np.unique(codes, axis=0, return_inverse=True)
-    different = [(s, str(sections[c]), str(numbers[n])) for s, c, n in found.tolist()]
-    return different, place.astype(np.int64).reshape(-1)
+    sections, section = of_texts(results["section"])
+    numbers, number = of_texts(results[column])
+    found, place = of_rows([results.integers("session"), section, number])
+    return [(s, sections[c], numbers[n]) for s, c, n in found], place
 
 
 def seated(night: Night) -> Seated:

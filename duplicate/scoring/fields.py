@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from duplicate.night.conditions import Conditions
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import FINEST_WEIGHT, UNKNOWN, Results, Weighted
+from duplicate.scoring.codes import of_rows, of_texts
 from duplicate.scoring.exact import Integers, Mask, distinct
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -163,13 +164,10 @@ def _places(results: Results) -> tuple[list[_Place], Integers]:
     """The different (session, section, board, copy), and for each row which of them."""
     if not len(results):
         return [], np.zeros(0, np.int64)
-    sections, section_code = np.unique(results["section"].astype(str), return_inverse=True)
-    copies, copy_code = np.unique(results["copy"].astype(str), return_inverse=True)
-    columns = (results.integers("session"), section_code, results.integers("board"), copy_code)
-    codes = np.stack([column.astype(np.int64).reshape(-1) for column in columns], axis=1)
-    found, place = np.unique(codes, axis=0, return_inverse=True)
-    places = [_Place(s, str(sections[c]), b, str(copies[k])) for s, c, b, k in found.tolist()]
-    return places, place.astype(np.int64).reshape(-1)
+    sections, section = of_texts(results["section"])
+    copies, copy = of_texts(results["copy"])
+    found, place = of_rows([results.integers("session"), section, results.integers("board"), copy])
+    return [_Place(s, sections[c], b, copies[k]) for s, c, b, k in found], place
 
 
 def _own_deals(night: Night, places: list[_Place]) -> dict[_Place, str]:

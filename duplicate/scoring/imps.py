@@ -7,9 +7,10 @@ import numpy as np
 
 from duplicate.laws.imps import imp_array
 from duplicate.night.conditions import Butler, CrossImps
-from duplicate.scoring.cells import Cells, cells, pieces
+from duplicate.scoring.cells import Cells, cells
 from duplicate.scoring.exact import Exact, Integers, Mask, rounded
 from duplicate.scoring.fields import Fields, Side
+from duplicate.scoring.runs import LARGE, runs
 
 #: Pairs of different scores that are compared in one go.
 _PAIRS = 1 << 18
@@ -29,12 +30,20 @@ def cross_imps(group: Integers, score: Integers, weight: Integers | None = None)
     >>> cross_imps(np.zeros(7, np.int64), np.array([620, 620, 650, 170, -100, 620, 600])).tolist()
     [22, 22, 28, -43, -68, 22, 17]
     """
-    totals = np.empty(len(score), np.int64)
-    for start, end in pieces(group):
-        own = slice(start, end)
-        found = cells(group[own], score[own], None if weight is None else weight[own])
-        totals[own] = _against_all(found)[found.of_outcome]
-    return totals
+    by_group = runs(group)
+    score = by_group.by_group(score)
+    totals = None
+    if weight is None and len(score) >= LARGE:
+        from duplicate.scoring import fast
+
+        totals = fast.cross_imps(by_group.bounds, score)
+    if totals is None:
+        weight = None if weight is None else by_group.by_group(weight)
+        totals = np.empty(len(score), np.int64)
+        for own, codes in by_group.pieces():
+            found = cells(codes, score[own], None if weight is None else weight[own])
+            totals[own] = _against_all(found)[found.of_outcome]
+    return by_group.as_given(totals)
 
 
 def _against_all(found: Cells) -> Integers:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from duplicate.night.conditions import Matchpoints, Rounding
-from duplicate.scoring.cells import cells, pieces
+from duplicate.scoring import batches
+from duplicate.scoring.cells import Cells, cells
 from duplicate.scoring.exact import Exact, Integers, Mask, rounded
 from duplicate.scoring.fields import Fields, Side
+from duplicate.scoring.runs import LARGE, Runs, runs
 
 
 def counting(group: Integers, score: Integers, weight: Integers | None = None) -> tuple[Integers, Integers]:
@@ -20,14 +22,21 @@ def counting(group: Integers, score: Integers, weight: Integers | None = None) -
     >>> below.tolist(), level.tolist()
     ([1, 1, 0], [2, 2, 1])
     """
+    by_group = runs(group)
+    score = by_group.by_group(score)
+    weight = None if weight is None else by_group.by_group(weight)
     below, level = np.empty(len(score), np.int64), np.empty(len(score), np.int64)
-    for start, end in pieces(group):
-        own = slice(start, end)
-        found = cells(group[own], score[own], None if weight is None else weight[own])
-        running = np.cumsum(found.count) - found.count
-        below[own] = (running - running[found.first])[found.of_outcome]
+    for own, codes in by_group.pieces():
+        found = cells(codes, score[own], None if weight is None else weight[own])
+        below[own] = _below(found)[found.of_outcome]
         level[own] = found.count[found.of_outcome]
-    return below, level
+    return by_group.as_given(below), by_group.as_given(level)
+
+
+def _below(found: Cells) -> Integers:
+    """How much lies below each cell, within its group."""
+    running = np.cumsum(found.count) - found.count
+    return running - running[found.first]
 
 
 def matchpoints(group: Integers, score: Integers) -> Integers:
@@ -37,15 +46,41 @@ def matchpoints(group: Integers, score: Integers) -> Integers:
     >>> matchpoints(np.zeros(7, np.int64), scores).tolist()
     [8, 8, 12, 2, 0, 8, 4]
     """
-    below, level = counting(group, score)
-    return 2 * below + level - 1
+    by_group = runs(group)
+    score = by_group.by_group(score)
+    points = None
+    if len(score) >= LARGE:
+        from duplicate.scoring import fast
+
+        points = fast.matchpoints(by_group.bounds, score)
+    if points is None:
+        points = np.empty(len(score), np.int64)
+        left = batches.matchpoints(by_group.bounds, score, points)
+        if left.any():
+            rest, mask = by_group.only(left)
+            points[mask] = _by_cells(rest, score[mask])
+    return by_group.as_given(points)
+
+
+def _by_cells(by_group: Runs, score: Integers) -> Integers:
+    """Matchpoints of scores that lie in the order of their groups."""
+    points = np.empty(len(score), np.int64)
+    for own, codes in by_group.pieces():
+        found = cells(codes, score[own])
+        points[own] = (2 * _below(found) + found.count - 1)[found.of_outcome]
+    return points
 
 
 def side_matchpoints(fields: Fields, side: Side) -> Integers:
     """Matchpoints of a side by row, times ``parts`` squared; a weighted score counts by its parts."""
-    below, level = counting(fields.group[side.row], side.score, side.weight if side.weighted else None)
+    group = fields.group[side.row]
+    if side.weighted:
+        below, level = counting(group, side.score, side.weight)
+        against_all = 2 * below + level
+    else:
+        against_all = matchpoints(group, side.score) + 1
     points = np.zeros(len(fields.group), np.int64)
-    np.add.at(points, side.row, (2 * below + level) * side.weight)
+    np.add.at(points, side.row, against_all * side.weight)
     # against itself an outcome has one unit in all, whatever the weights
     return np.where(side.played, points - side.parts**2, 0)
 

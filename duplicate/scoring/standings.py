@@ -10,6 +10,7 @@ import numpy as np
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Seating
 from duplicate.night.night import Award, Night
+from duplicate.scoring.codes import of_rows
 from duplicate.scoring.exact import Exact, Integers, distinct, published, rounded, sums
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
@@ -105,8 +106,7 @@ def _sums(scores: Scores) -> list[_Sum]:
 def _largest(codes: Integers, values: Exact) -> dict[int, Fraction]:
     """The largest value of every code that has one."""
     largest: dict[int, Fraction] = {}
-    triples = np.unique(np.stack([codes, values.numerator, values.denominator], axis=1), axis=0)
-    for code, numerator, denominator in triples.tolist():
+    for code, numerator, denominator in of_rows([codes, values.numerator, values.denominator])[0]:
         if denominator:
             value = Fraction(numerator, denominator)
             largest[code] = max(value, largest.get(code, value))

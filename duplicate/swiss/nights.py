@@ -220,9 +220,15 @@ def standings(state: State, until: int | None = None) -> Ranking:
 
     Without a round, after the last that has started. Who was never there is left out.
     """
-    last = sum(1 for r in state.rounds if r.started) if until is None else until
+    challenges = state.conditions.draw.system == "ladder"  # are played in any order
+    now = len(state.rounds) if challenges else sum(1 for r in state.rounds if r.started)
+    last = now if until is None else until
+    return ranking_of(state, matches_of(state, last), last)
+
+
+def ranking_of(state: State, found: Matches, last: int) -> Ranking:
+    """The ranking after a round, from the matches until then."""
     total = total_rounds(state) or last + 1
-    found = matches_of(state, last)
     entrants = [
         Entrant(e.id, e.last_round is not None and e.last_round <= last and e.last_round < total)
         for e in state.entrants.values()
@@ -233,7 +239,7 @@ def standings(state: State, until: int | None = None) -> Ranking:
         case "knock-out" if state.rounds:
             return _in_groups(ranking, Bracket(_until(state, last)).places())
         case "ladder":
-            return _in_groups(ranking, [(name,) for name in ladder_of(state, until).rungs])
+            return _in_groups(ranking, [(name,) for name in ladder_of(state, last).rungs])
     return ranking
 
 

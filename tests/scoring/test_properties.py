@@ -14,7 +14,6 @@ from duplicate.laws.imps import imps
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results, Status
 from duplicate.scoring import score, standings
-from duplicate.scoring.cells import pieces
 from duplicate.scoring.imps import cross_imps
 from duplicate.scoring.matchpoints import counting, matchpoints
 from tests.scoring.nights import night, weighted
@@ -150,21 +149,6 @@ def test_kernels_agree_with_counting_by_hand(outcomes: list[tuple[int, int, int]
         assert level[i] == sum(w for q, w in same if q == p)
         assert plain[i] == sum((p > q) + (p >= q) for q, _ in same) - 1
         assert cross[i] == sum(w * imps(p - q) for q, w in same)
-
-
-@pytest.mark.parametrize("groups", [1, 7, 5000, 60_000])
-def test_kernels_work_in_pieces_as_in_one(groups: int) -> None:
-    """Sorted by group they work piece by piece; shuffled in one piece."""
-    random = np.random.default_rng(groups)
-    group = np.sort(random.integers(0, groups, 120_000))
-    points = random.integers(-20, 20, 120_000) * 30
-    weight = random.integers(1, 4, 120_000)
-    order = random.permutation(120_000)
-    assert len(pieces(group)) == (1 if groups == 1 else min(groups, 4))
-    for kernel in (counting, cross_imps):
-        sorted_out = np.array(kernel(group, points, weight))
-        shuffled = np.array(kernel(group[order], points[order], weight[order]))
-        assert (sorted_out[..., order] == shuffled).all()
 
 
 @pytest.mark.parametrize("method", ["matchpoints", "butler", "cross-imps"])

@@ -1,0 +1,125 @@
+"""``duplicate swiss pages``: the pages of an event, and their refreshing as it goes on."""
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, ParamSpec
+
+import typer
+
+from duplicate.cli.swiss_desk import FolderArgument
+from duplicate.words.problems import DuplicateError
+
+if TYPE_CHECKING:
+    from duplicate.pages.swiss_event import SwissPages
+    from duplicate.swiss.folder import Loaded
+
+PAGES = "pages"  #: the folder of the pages, in that of the event
+Parameters = ParamSpec("Parameters")
+
+
+def pages(
+    event: FolderArgument,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the pages there; else EVENT/pages.")
+    ] = None,
+    pdf: Annotated[bool, typer.Option("--pdf", help="PDFs to print beside the HTML pages.")] = False,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+) -> None:
+    """Make the pages: seating, standings, results, crosstable, every pair, boards of rounds that are over.
+
+    Once EVENT/pages exists, draw, enter and every other command that changes the event refresh its HTML.
+    PDFs are made only here; one that is out of date is taken away then, with the link to it.
+    """
+    from duplicate.cli.nights import Meter
+    from duplicate.pages.paper import SIZES
+    from duplicate.swiss import folder
+
+    if paper not in SIZES:
+        raise DuplicateError(f"no paper {paper!r}", remedy=f"choose from {', '.join(SIZES)}")
+    loaded = folder.load(event)
+    for problem in loaded.problems:
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
+    target = event / PAGES if out is None else out
+    with Meter() as meter:
+        from duplicate.pages.swiss_site import write_swiss
+
+        made = write_swiss(
+            _view(loaded),
+            target,
+            languages=lang or ["en", "zh"],
+            templates=templates,
+            pdf=pdf,
+            paper=paper,
+            log=loaded.size,
+            progress=meter.show,
+        )
+    count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
+    typer.echo(f"{count} pages; open {target / 'index.html'}")
+    if made.no_pdf is not None:
+        typer.echo(f"warning: {made.no_pdf}", err=True)
+    _tell_outdated(event, made.outdated)
+
+
+def _view(loaded: "Loaded") -> "SwissPages":
+    from duplicate.pages.swiss_event import swiss_view
+    from duplicate.swiss import folder
+
+    return swiss_view(loaded.state, lambda number: folder.certificate_of(loaded.path, number))
+
+
+def _tell_outdated(event: Path, outdated: tuple[str, ...]) -> None:
+    if outdated:
+        typer.echo(
+            f"PDFs that were out of date are gone: {', '.join(outdated)}; "
+            f"duplicate swiss pages {event} --pdf",
+            err=True,
+        )
+
+
+def refresh(event: Path) -> None:
+    """Make the pages of an event again, if it has any and its log has grown since; PDFs are not made.
+
+    What goes wrong with the pages is told and stops nothing: the log is written already.
+    """
+    from duplicate.swiss.refusals import LOG_FILE
+
+    target = event / PAGES
+    if not target.is_dir():
+        return
+    from duplicate.pages.swiss_site import record_of, write_swiss
+    from duplicate.swiss import folder
+
+    record = record_of(target)
+    log = event / LOG_FILE
+    if record is None or not log.is_file() or log.stat().st_size == record.log:
+        return
+    try:
+        loaded = folder.load(event)
+        made = write_swiss(
+            _view(loaded),
+            target,
+            languages=record.languages,
+            templates=Path(record.templates) if record.templates else None,
+            paper=record.paper,
+            log=loaded.size,
+        )
+    except DuplicateError as error:
+        typer.echo(f"warning: the pages are not refreshed: {error}", err=True)
+        return
+    _tell_outdated(event, made.outdated)
+
+
+def refreshing(command: "Callable[Parameters, None]") -> "Callable[Parameters, None]":
+    """A command that refreshes the pages of its event when it is done."""
+
+    @wraps(command)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        command(*args, **kwargs)
+        event = kwargs.get("event")
+        if isinstance(event, Path):
+            refresh(event)
+
+    return run

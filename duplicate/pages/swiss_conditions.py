@@ -1,0 +1,224 @@
+"""The conditions of a Swiss event in words: how it is drawn, scored, ranked and run."""
+
+from fractions import Fraction
+
+from duplicate.laws.victory_points import Scale, family
+from duplicate.pages import conditions as of_nights
+from duplicate.pages.numbers import decimal, places_needed
+from duplicate.pages.swiss_words import TIE_BREAKS
+from duplicate.pages.views import Said, Text
+from duplicate.scoring.award_files import award_table
+from duplicate.swiss.conditions import SwissConditions
+from duplicate.swiss.conduct import Conduct
+from duplicate.words.translations import phrase as _
+
+_MODES = {
+    "optimum": _("the best draw by level: no rematch first, then scores as near as can be"),
+    "danish": _("neighbours of the ranking meet, rematches allowed"),
+    "nordic": _("from the top down, rematches only where nothing else is left"),
+    "halves": _("the top half of each score group against its bottom half"),
+}
+_FIRST = {
+    "random": _("at random, from the seed of the event"),
+    "seeded": _("the top half of the seeding against its bottom half"),
+    "registration": _("neighbours in the order of registration"),
+}
+_ODD = {
+    "bye": _("one sits out, nobody twice before all have"),
+    "phantom": _("one meets the phantom, nobody twice before all have"),
+    "stand-by": _("the stand-by pair plays"),
+    "triple": _("three play each other at one table"),
+}
+_WITHDRAWN = {
+    "unranked": _("listed without a rank; its results stand"),
+    "by-share": _("ranked like everybody, by the share of the boards"),
+}
+_UNFINISHED = {
+    "cut-off": _("not scored; the match stays one of all its boards"),
+    "averages": _("average; average plus for a side that is not at fault"),
+    "time-share": _("60%% for the faster side and 40%% for the slower, or ±3 IMPs"),
+    "double-dummy": _("the double-dummy result with few tricks left, else the director decides"),
+    "unplayed": _("25%% for both sides, or −6 IMPs"),
+    "zero": _("0%% for both sides"),
+    "shrink": _("not scored; the match is one of fewer boards"),
+}
+#: Conditions of a night that a Swiss event says for itself, or that nothing depends on in it.
+_NOT_OF_NIGHTS = frozenset(
+    {
+        *("Conditions", "Winners", "Totals", "Rounding of totals", "Percentage", "Ranked by", "Sit-out"),
+        *("Ranked with at least", "Source"),
+    }
+)
+
+
+def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Said], ...]:
+    """Every condition that decides something, as (what, how)."""
+    rows: list[tuple[Said, Said]] = []
+
+    def row(what: str, how: str, **values: Text) -> None:
+        rows.append((Said(what), Said(how, values)))
+
+    draw = conditions.draw
+    if conditions.title or conditions.name:
+        row(_("Conditions"), conditions.title or conditions.name)
+    row(_("Rounds"), "%(n)s" if conditions.rounds else _("decided on the day"), n=str(conditions.rounds))
+    row(_("Boards of a round"), "%(n)s", n=str(conditions.boards_per_round))
+    if conditions.minutes_per_round:
+        row(_("Time of a round"), _("%(n)s minutes"), n=str(conditions.minutes_per_round))
+    row(_("Draw"), _MODES[draw.mode])
+    row(_("First round"), _FIRST[draw.first_round])
+    if draw.mode != "danish":
+        unit = of_unit(conditions)
+        row(_("Scores count as level"), _("when they differ by less than %(n)s %(unit)s"), n=draw.band_width,
+            unit=unit)  # fmt: skip
+    if draw.lag:
+        row(_("Drawn from"), _("the standings before the round that is being played"))
+    if draw.draw_at != "100":
+        row(_("Drawn with"), _("%(n)s%% of the results of the round"), n=draw.draw_at)
+    for rule in draw.apart:
+        how = _("members of the same %(kind)s, in rounds %(rounds)s") if rule.rounds else _(
+            "members of the same %(kind)s"
+        )  # fmt: skip
+        row(_("Do not meet"), how, kind=rule.kind, rounds=", ".join(map(str, rule.rounds)))
+    row(_("Odd number"), _ODD[draw.odd])
+    _score(conditions, rows)
+    rows += [(Said(_("Level totals")), _ties(conditions))]
+    if conditions.ranked_share not in ("", "0"):
+        row(_("Ranked with at least"), _("%(share)s%% of the boards"), share=conditions.ranked_share)
+    row(_("Who leaves"), _WITHDRAWN[conditions.withdrawn])
+    if conditions.master_points:
+        row(_("Master points"), award_table(conditions.master_points).title)
+    row(_("Board not finished in time"), _UNFINISHED[conduct.unfinished])
+    row(_("Corrections"), _("until %(n)s hours after the last round"), n=str(conduct.correction_hours))
+    rows += [r for r in of_nights.full(conditions.scoring) if r[0].text not in _NOT_OF_NIGHTS]
+    for source in conditions.sources:
+        row(_("Source"), "%(source)s", source=source)
+    return tuple(rows)
+
+
+def of_unit(conditions: SwissConditions) -> Said:
+    """What totals are counted in."""
+    if conditions.vp.scale:
+        return Said(_("VP"))
+    if conditions.is_percentage:
+        return Said("%%")
+    return Said(_("MP")) if conditions.is_matchpoints else Said(_("IMP"))
+
+
+def _score(conditions: SwissConditions, rows: list[tuple[Said, Said]]) -> None:
+    scale = conditions.scale()
+    if scale is not None:
+        values: dict[str, Text] = {
+            "scale": Said(scale.title.replace("%", "%%")),
+            "most": _plain(scale.rows[-1].winner),
+            "blitz": _plain(scale.blitz),
+        }
+        how = _("%(scale)s: %(most)s VP from %(blitz)s IMPs on")
+        if scale.measure == "percent":
+            how = _("%(scale)s: %(most)s VP from %(blitz)s%% on")
+        rows.append((Said(_("Victory points")), Said(how, values)))
+    elif conditions.is_percentage:
+        rows.append((Said(_("Totals")), Said(_("percentage of all matchpoints that could be had"))))
+    else:
+        how = _("matchpoints added up") if conditions.is_matchpoints else _("IMPs added up")
+        rows.append((Said(_("Totals")), Said(how)))
+    if conditions.draw.odd in ("bye", "phantom"):
+        rows.append((Said(_("A bye is worth")), _bye(conditions)))
+    elif conditions.draw.odd == "triple" and scale is not None:
+        together = conditions.vp.triples == "together"
+        how = (
+            _("both short matches together as one")
+            if together
+            else _("each short match by itself, half of it")
+        )
+        rows.append((Said(_("Victory points of a triple")), Said(how)))
+    missed = conditions.missed
+    how = {
+        "same": _("%(n)s%% of a match"),
+        "average": _("%(n)s%% of a match; the draw goes by the average of its own matches"),
+        "percent": _("%(n)s%% of a match; the draw goes by %(pairing)s%%"),
+    }[missed.pairing]
+    said = Said(how, {"n": missed.ranking, "pairing": missed.pairing_percent})
+    rows.append((Said(_("A missed round is worth")), said))
+
+
+def _plain(value: Fraction) -> str:
+    return decimal(value, places_needed({value.denominator}, 2))
+
+
+def _bye(conditions: SwissConditions) -> Said:
+    bye = conditions.bye
+    if conditions.vp.scale:
+        fixed = Said(_("%(vp)s VP of %(of)s"), {"vp": bye.vp, "of": bye.vp_of})
+    elif conditions.is_matchpoints:
+        fixed = Said(_("%(n)s%% of a match"), {"n": bye.percent})
+    else:
+        fixed = Said(_("%(n)s IMPs a board"), {"n": bye.imps.replace("-", "−")})
+    match bye.method:
+        case "average":
+            return Said(_("the average of the contestant's own matches"))
+        case "better":
+            return Said(
+                _("%(fixed)s, or the average of the contestant's own matches if it is higher"),
+                {"fixed": fixed},
+            )
+        case "percent":
+            return Said(_("%(n)s%% of a match"), {"n": bye.percent})
+        case _:
+            return fixed
+
+
+def _ties(conditions: SwissConditions) -> Said:
+    names: list[Text] = [Said(TIE_BREAKS[rule].name) for rule in conditions.tie_breaks]
+    if not names:
+        return Said(_("stay level"))
+    found: Text = names[0]
+    for name in names[1:]:
+        found = Said(_("%(first)s, then %(next)s"), {"first": found, "next": name})
+    return found if isinstance(found, Said) else Said(found)
+
+
+def brief(conditions: SwissConditions) -> tuple[Said, ...]:
+    """One line for the foot of every page."""
+    parts = [Said(_("Swiss")), Said(of_nights.METHODS[conditions.scoring.method])]
+    scale = conditions.scale()
+    if scale is not None:
+        parts.append(Said(scale.title.replace("%", "%%")))
+    return tuple(parts)
+
+
+def notes(conditions: SwissConditions) -> tuple[Said, ...]:
+    """What players should know: decisions of the conditions, and what the scale's file says."""
+    found = [Said(note.replace("%", "%%")) for note in conditions.notes]
+    scale = conditions.scale()
+    return (*found, *_of_scale(conditions, scale)) if scale is not None else tuple(found)
+
+
+def _of_scale(conditions: SwissConditions, scale: Scale) -> list[Said]:
+    found: list[Said] = []
+    wanted = family(conditions.vp.scale)
+    if wanted.name != scale.name:
+        why = next(
+            (s.why for s in wanted.otherwise if conditions.boards_per_round in s.boards), ""
+        )  # the same words as the file's
+        values: dict[str, Text] = {
+            "wanted": Said(wanted.title.replace("%", "%%")),
+            "used": Said(scale.title.replace("%", "%%")),
+            "boards": str(conditions.boards_per_round),
+            "why": Said(why.replace("%", "%%")) if why else wanted.name,
+        }
+        found.append(
+            Said(
+                _("The scale %(wanted)s has no table for %(boards)s boards; %(used)s is used (%(why)s)."),
+                values,
+            )
+        )
+    inferred = [f"{_plain(row.winner)}:{_plain(row.loser)}" for row in scale.rows if row.inferred]
+    if inferred:
+        found.append(
+            Said(
+                _("The source leaves out %(rows)s for this number of boards; they follow from the gaps."),
+                {"rows": ", ".join(inferred)},
+            )
+        )
+    return found

@@ -1,0 +1,166 @@
+"""From a Swiss event to the views of its pages."""
+
+from datetime import timedelta
+from typing import NamedTuple
+
+import msgspec
+
+from duplicate.pages import swiss_conditions
+from duplicate.pages.cards import rank_text
+from duplicate.pages.event import event_view
+from duplicate.pages.slugs import natural
+from duplicate.pages.swiss_crosstable import cross_view
+from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_histories import history_views
+from duplicate.pages.swiss_rounds import round_views, state_of
+from duplicate.pages.swiss_seating import Certificates
+from duplicate.pages.swiss_standings import corrections, rulings, standings_views
+from duplicate.pages.swiss_views import SwissView
+from duplicate.pages.swiss_words import CONTESTANTS, UNITS
+from duplicate.pages.views import EventView, Said, Scorecard, Text
+from duplicate.scoring.standings import standings
+from duplicate.swiss.conduct import moment
+from duplicate.swiss.state import State
+from duplicate.words.translations import phrase as _
+
+
+class SwissPages(NamedTuple):
+    """What all pages of an event show: its own, and the boards and scorecards of the rounds that are over."""
+
+    swiss: SwissView
+    night: EventView
+
+
+def _uncertified(_round: int) -> None:
+    return None
+
+
+def swiss_view(state: State, certificates: Certificates = _uncertified) -> SwissPages:
+    """Everything that the pages of a Swiss event show. Of a round that is not over, nobody's result is told.
+
+    ``certificates`` gives the certificate of a round's draw, or None: then no reasons are told.
+    """
+    field = SwissField(state)
+    night = _night(field)
+    boards = {int(view.number): view for view in night.boards}
+    cards = dict(zip(_card_order(field), night.scorecards, strict=True)) if field.over else {}
+    rounds = round_views(field, boards, certificates)
+    event, conditions = state.event, state.conditions
+    return SwissPages(
+        SwissView(
+            name=event.name,
+            date=event.date,
+            club=event.club,
+            venue=event.venue,
+            director=event.director,
+            teams=field.teams,
+            facts=_facts(field),
+            state=_state(field),
+            coming=_coming(field),
+            unit=field.unit,
+            margin=UNITS["percent"] if conditions.is_matchpoints else UNITS["imp"],
+            has_margin=field.has_margin,
+            rounds=rounds,
+            seating=rounds[-1] if len(rounds) > field.over else None,
+            standings=standings_views(field),
+            cross=cross_view(field),
+            histories=history_views(field, {name: card.page for name, card in cards.items()}),
+            corrections=corrections(field),
+            changes=rulings(field),
+            conditions=swiss_conditions.full(conditions, state.conduct),
+            conditions_line=swiss_conditions.brief(conditions),
+            notes=swiss_conditions.notes(conditions),
+            problems=_problems(field),
+        ),
+        night,
+    )
+
+
+def _problems(field: SwissField) -> tuple[str, ...]:
+    """What is wrong, in the words of the program; what the scale says of itself stands among the notes."""
+    scale = field.conditions.scale()
+    told = scale.notes if scale is not None else ()
+    return tuple(str(problem) for problem in field.found.problems if problem not in told)
+
+
+def _card_order(field: SwissField) -> list[str]:
+    return sorted((c.id for c in field.scores.night.entries.contestants), key=natural)
+
+
+def _night(field: SwissField) -> EventView:
+    """The event as a night, with the ranks of the Swiss standings on the scorecards."""
+    made = event_view(field.scores, standings(field.scores))
+    if not field.over:
+        return made
+    ranking = field.rankings[-1]
+    ranked = str(sum(1 for row in ranking.rows if row.rank))
+
+    def card(contestant: str, view: Scorecard) -> Scorecard:
+        row = ranking.by_id.get(contestant)
+        rank = rank_text(row.rank, row.tied) if row else ""
+        return msgspec.structs.replace(view, rank=rank, of=ranked if rank else "", direction="")
+
+    cards = tuple(card(*both) for both in zip(_card_order(field), made.scorecards, strict=True))
+    return msgspec.structs.replace(
+        made,
+        name=field.state.event.name,
+        scorecards=cards,
+        conditions_line=swiss_conditions.brief(field.conditions),
+    )
+
+
+def _facts(field: SwissField) -> tuple[Said, ...]:
+    state, conditions = field.state, field.conditions
+    there = [e for e in state.entrants.values() if e.last_round != 0]
+    facts = [Said(CONTESTANTS[conditions.contest], {"n": str(len(there))})]
+    if conditions.rounds:
+        facts.append(Said(_("Rounds: %(n)s"), {"n": str(conditions.rounds)}))
+    facts.append(Said(_("Boards of a round: %(n)s"), {"n": str(conditions.boards_per_round)}))
+    return tuple(facts)
+
+
+def _state(field: SwissField) -> tuple[Said, ...]:
+    """Where the event is now."""
+    state = field.state
+    if state.cancelled:
+        return (Said(_("The event is cancelled.")),)
+    if state.final:
+        return (Said(_("All rounds are played. The standings are final.")),)
+    if state.finished:
+        until = moment(state.finished) + timedelta(hours=state.conduct.correction_hours)
+        values: dict[str, Text] = {"time": field.clock(until.isoformat())}
+        return (
+            Said(
+                _("All rounds are played. The standings are provisional; corrections until %(time)s."), values
+            ),
+        )
+    if not state.rounds:
+        if state.registration_closed:
+            return (Said(_("Registration is closed.")),)
+        return (Said(_("Registration is open.")),)
+    found: list[Said] = []
+    for each in state.rounds[max(field.over - 1, 0) :]:
+        if each.closed and len(state.rounds) > field.over:
+            continue
+        about = state_of(field, each)
+        said: Text = about[0]
+        for part in about[1:]:
+            said = Said(_("%(first)s, %(next)s"), {"first": said, "next": part})
+        values = {"round": str(each.number), "state": said}
+        found.append(Said(_("Round %(round)s: %(state)s."), values))
+    return tuple(found)
+
+
+def _coming(field: SwissField) -> Said | None:
+    """What comes next."""
+    state, total = field.state, field.conditions.rounds
+    if state.finished or state.cancelled or state.final:
+        return None
+    number = state.next_round
+    if total and number > total:
+        return Said(_("It is the last round."))
+    if number == 1:
+        begins = field.clock(state.conduct.starts)
+        if begins:
+            return Said(_("Next: the draw of round 1; it begins at %(time)s."), {"time": begins})
+    return Said(_("Next: the draw of round %(round)s."), {"round": str(number)})

@@ -1,0 +1,217 @@
+"""The field of a Swiss event, shared by all its pages: names, matches, rankings, and how numbers read."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from duplicate.night.entries import Member
+from duplicate.pages.cards import rank_text
+from duplicate.pages.field import join_names
+from duplicate.pages.numbers import MINUS, decimal, places_needed
+from duplicate.pages.slugs import page_names
+from duplicate.pages.swiss_conditions import of_unit
+from duplicate.pages.views import Said, Who
+from duplicate.scoring.event import score
+from duplicate.scoring.scores import Scores
+from duplicate.swiss.byes import Credit
+from duplicate.swiss.conduct import moment
+from duplicate.swiss.matches import Match, Matches, Side, matches
+from duplicate.swiss.nights import credits_of, night_of, pairings_of, ranking_of
+from duplicate.swiss.people import ranked_members
+from duplicate.swiss.ranking import Placed, Ranking
+from duplicate.swiss.state import Round, State
+
+
+class Part(NamedTuple):
+    """A contestant's part in a match."""
+
+    match: Match
+    own: Side
+    other: Side
+    direction: str  #: NS or EW; in teams NS is the home team
+
+
+class SwissField:
+    """The event after the rounds that are over: a round that is on shows nothing of its results."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.conditions = state, state.conditions
+        self.teams = state.conditions.contest == "teams"
+        self.over = sum(1 for each in state.rounds if each.closed)
+        self.scores: Scores = score(night_of(state, self.over), state.conditions.scoring)
+        self.found: Matches = matches(self.scores, pairings_of(state, self.over), state.conditions)
+        self.rankings: tuple[Ranking, ...] = tuple(self._ranking(k) for k in range(1, self.over + 1))
+        self.credits: Mapping[tuple[int, str], Credit] = {
+            (c.round, c.contestant): c for c in credits_of(state, self.found, self.over)
+        }
+        self.parts: dict[tuple[int, str], list[Part]] = defaultdict(list)
+        for match in self.found.matches:
+            self.parts[match.round, match.ns.contestant].append(Part(match, match.ns, match.ew, "NS"))
+            self.parts[match.round, match.ew.contestant].append(Part(match, match.ew, match.ns, "EW"))
+        self.pages = page_names("history", ((name, name) for name in state.entrants))
+        self._contestants = self.scores.night.entries.by_id
+        self._names = {
+            (c.id, m.place, m.since): m.name for c in self._contestants.values() for m in c.members
+        }
+
+    def _ranking(self, last: int) -> Ranking:
+        """The standings after a round, as everything stands now; who came later is not in them yet."""
+        if last < self.over:
+            kept = tuple(m for m in self.found.matches if m.round <= last)
+            awards = tuple(a for a in self.found.awards if (a[0].round or 0) <= last)
+            found = replace(self.found, matches=kept, awards=awards, problems=())
+            there = {name: e for name, e in self.state.entrants.items() if e.first_round <= last + 1}
+            return ranking_of(replace(self.state, entrants=there), found, last)
+        return ranking_of(self.state, self.found, last)
+
+    # Names
+
+    def who(self, contestant: str, round_number: int = 0) -> Who:
+        """A contestant: as ranked (who played half of its boards), or as it sits down in a round."""
+        return Who(contestant, self._called(contestant, round_number), self.pages[contestant])
+
+    def _called(self, contestant: str, round_number: int) -> str:
+        entrant = self.state.entrants[contestant]
+        if entrant.name and self.teams:
+            return entrant.name
+        if round_number:
+            first = self.conditions.boards_of(round_number)[0]
+            return join_names(self._contestants[contestant].names(1, round_number, first))
+        return join_names(self.name_of(contestant, m) for m in self._ranked[contestant])
+
+    def name_of(self, contestant: str, member: Member) -> str:
+        """The name of a member, as it was corrected."""
+        return self._names.get((contestant, member.place, member.since), member.name)
+
+    @cached_property
+    def _ranked(self) -> Mapping[str, tuple[Member, ...]]:
+        return ranked_members(self._played())
+
+    def _played(self) -> State:
+        """The event without what has been played in a round that is not over."""
+        return replace(self.state, rounds=self.state.rounds[: self.over])
+
+    def names_at(self, contestant: str, round_number: int, board: int) -> str:
+        """Who sat at a board."""
+        return join_names(self._contestants[contestant].names(1, round_number, board))
+
+    def substituted(self, contestant: str) -> bool:
+        """Whether somebody has played in somebody else's place."""
+        return any(m.since > (0, 0, 0) for m in self._contestants[contestant].members)
+
+    # Numbers
+
+    @cached_property
+    def _places(self) -> int:
+        scale = self.conditions.scale()
+        if scale is not None and any(row.winner.denominator > 1 for row in scale.rows):
+            return 2  # as such scales are printed: 12.80
+        values = {row.score.denominator for ranking in self.rankings for row in ranking.rows}
+        values |= {
+            s.denominator for r in self.rankings for row in r.rows for s in row.rounds if s is not None
+        }
+        values |= {side.score.denominator for m in self.found.matches for side in m.sides}
+        return places_needed(values or {1}, 2)
+
+    @cached_property
+    def _margin_places(self) -> int:
+        if self.conditions.is_matchpoints:
+            return 2
+        found = {s.margin.denominator for m in self.found.matches for s in m.sides if s.margin is not None}
+        return places_needed(found or {1}, 2)
+
+    def points(self, value: Fraction | None) -> str:
+        """A total, or a part of it."""
+        return "" if value is None else decimal(value, self._places, self.conditions.scoring.totals.ties)
+
+    def match_score(self, side: Side) -> str:
+        """What a match adds to the total; a percentage where totals are percentages."""
+        return self.points(side.percent if self.conditions.is_percentage else side.score)
+
+    def credit_score(self, credit: Credit) -> str:
+        """What a round without opponents adds."""
+        if self.conditions.is_percentage:
+            return self.points(100 * credit.score / credit.top if credit.top else None)
+        return self.points(credit.score)
+
+    def margin(self, side: Side) -> str:
+        """IMPs with their sign, or a percentage."""
+        if side.margin is None:
+            return ""
+        text = decimal(side.margin, self._margin_places, "away")
+        return f"+{text}" if not self.conditions.is_matchpoints and side.margin > 0 else text
+
+    @property
+    def has_margin(self) -> bool:
+        """Whether the margin says something that the score does not."""
+        return bool(self.conditions.vp.scale) or (
+            self.conditions.is_matchpoints and not self.conditions.is_percentage
+        )
+
+    @property
+    def unit(self) -> Said:
+        """The unit of totals."""
+        return of_unit(self.conditions)
+
+    def rank(self, placed: Placed) -> str:
+        """A rank, with = where somebody else has it."""
+        return rank_text(placed.rank, placed.tied)
+
+    # Rounds
+
+    def round_page(self, number: int) -> str:
+        """The page of a round."""
+        return f"round-{number}.html"
+
+    def standings_page(self, number: int) -> str:
+        """The page of the standings after a round."""
+        return f"standings-{number}.html"
+
+    def table(self, number: int) -> str:
+        """A table as it is called; in teams a match has two, the open and the closed room."""
+        return f"{2 * number - 1} + {2 * number}" if self.teams else str(number)
+
+    def begins(self, each: Round) -> str:
+        """When a round begins or began, as far as it is known."""
+        conduct, number = self.state.conduct, each.number
+        if each.started:
+            return self.clock(each.started.at)
+        if number == 1:
+            return self.clock(conduct.starts)
+        before = self.state.rounds[number - 2].closed
+        if before and conduct.starts and self.conditions.minutes_per_round:
+            return self.clock((moment(before) + timedelta(minutes=conduct.pause)).isoformat())
+        return ""
+
+    def clock(self, iso: str) -> str:
+        """A moment as people read it: the time, with the date where it is not that of the event."""
+        if not iso:
+            return ""
+        at: datetime = moment(iso)
+        date = at.date().isoformat()
+        return f"{at:%H:%M}" if date == self.state.event.date else f"{date} {at:%H:%M}"
+
+
+def by_name(text: str) -> tuple[bytes, ...]:
+    """Order of names: without accents and capitals, Chinese ones by sound as far as their code has it.
+
+    >>> sorted(["王五", "Åse", "Bo", "安一"], key=by_name)
+    ['Åse', 'Bo', '安一', '王五']
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    return (plain.encode("gb18030", "replace"), text.encode("utf-8"))
+
+
+def minus(text: str) -> str:
+    """A number of a record with a real minus sign.
+
+    >>> minus("-1")
+    '−1'
+    """
+    return text.replace("-", MINUS)

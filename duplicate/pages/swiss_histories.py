@@ -1,0 +1,223 @@
+"""The page of every contestant: round by round, with whom, how it went, and where it stood then."""
+
+from itertools import groupby
+
+from duplicate.night.results import Status
+from duplicate.pages.phrases import boards_text
+from duplicate.pages.slugs import natural
+from duplicate.pages.swiss_crosstable import drift_of, running
+from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_rounds import penalties_of, won_lost
+from duplicate.pages.swiss_standings import marks, penalties
+from duplicate.pages.swiss_views import Figure, HistoryRound, HistoryView
+from duplicate.pages.swiss_words import (
+    ALONE,
+    BYE,
+    CONTESTANT,
+    DIRECTIONS,
+    HOME,
+    HOW,
+    MISSED,
+    VISITING,
+)
+from duplicate.pages.views import Link, Said, Text, neighbours
+from duplicate.swiss.history import Sitting
+from duplicate.swiss.people import seated
+from duplicate.swiss.state import Round
+from duplicate.words.translations import phrase as _
+
+
+def history_views(field: SwissField, cards: "dict[str, str]") -> tuple[HistoryView, ...]:
+    """The pages of all contestants by number; ``cards`` are the pages of their scorecards."""
+    order = sorted(field.state.entrants, key=natural)
+    links = [Link(_title(field, name), field.pages[name]) for name in order]
+    return tuple(
+        _history(field, name, cards.get(name, ""), *beside)
+        for name, beside in zip(order, neighbours(links), strict=True)
+    )
+
+
+def _title(field: SwissField, contestant: str) -> Said:
+    return Said(CONTESTANT[field.conditions.contest], {"number": contestant})
+
+
+def _history(
+    field: SwissField, contestant: str, card: str, previous: Link | None, following: Link | None
+) -> HistoryView:
+    row = field.rankings[-1].by_id.get(contestant) if field.rankings else None
+    figures: list[Figure] = []
+    if row is not None:
+        ranked = sum(1 for other in field.rankings[-1].rows if other.rank)
+        if row.rank:
+            figures.append(Figure(Said(_("Rank")), field.rank(row), str(ranked)))
+        figures.append(Figure(field.unit, field.points(row.score)))
+        figures.append(Figure(Said(_("Boards played")), str(row.played), str(row.scheduled)))
+    figures += [Figure(Said(_("Penalty or bonus")), p) for p in penalties(field, contestant, field.over)]
+    totals = running(field, contestant)
+    return HistoryView(
+        title=_title(field, contestant),
+        page=field.pages[contestant],
+        who=field.who(contestant),
+        card=card,
+        figures=tuple(figures),
+        marks=_marks(field, contestant),
+        members=_members(field, contestant),
+        rounds=tuple(
+            made for each in field.state.rounds for made in _rounds(field, contestant, each, totals)
+        ),
+        previous=previous,
+        next=following,
+    )
+
+
+def _marks(field: SwissField, contestant: str) -> tuple[Said, ...]:
+    row = field.rankings[-1].by_id.get(contestant) if field.rankings else None
+    found = list(marks(field, contestant, row))
+    entrant = field.state.entrants[contestant]
+    if entrant.last_round == 0:
+        found.append(Said(_("did not play")))
+    elif entrant.last_round is not None and (row is None or row.status != "withdrawn"):
+        found.append(Said(_("withdrawn after round %(n)s"), {"n": str(entrant.last_round)}))
+    return tuple(found)
+
+
+def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) -> list[HistoryRound]:
+    """The lines of a round; two for one that played in a triple."""
+    number = each.number
+    if number > field.over:
+        return _coming(field, contestant, each)
+    ranked = field.rankings[number - 1].by_id.get(contestant)
+    rank = field.rank(ranked) if ranked else ""
+    common = {"number": str(number), "page": field.round_page(number)}
+    parts = field.parts.get((number, contestant), [])
+    made = []
+    for place, part in enumerate(parts):
+        last = place == len(parts) - 1
+        notes = penalties_of(field, part.own) + list(_playing(field, contestant, each))
+        if len(parts) > 1:
+            notes = [BYE[Sitting.TRIPLE], *notes]
+        if part.match.provisional and not part.match.settled:
+            notes.append(Said(_("provisional: a board waits for a decision")))
+        margin = won_lost(part.own) if field.teams else field.margin(part.own) if field.has_margin else ""
+        made.append(
+            HistoryRound(
+                **common,
+                title=Said(_("table %(table)s"), {"table": field.table(part.match.table)}),
+                table=field.table(part.match.table),
+                side=_side(field, part.direction),
+                opponents=(field.who(part.other.contestant, number),),
+                margin=margin,
+                score=field.match_score(part.own),
+                total=totals[number - 1] if last else "",
+                rank=rank if last else "",
+                drift=drift_of(field, contestant, number) if not place else "",
+                notes=tuple(notes),
+            )
+        )
+    if made:
+        return made
+    credit = field.credits.get((number, contestant))
+    if credit is None:
+        return []
+    kinds = {b.contestant: b.kind for b in each.seated.byes}
+    kind = BYE[kinds[contestant]] if credit.kind == "bye" else MISSED
+    return [
+        HistoryRound(
+            **common,
+            title=kind,
+            table="",
+            side=None,
+            opponents=(),
+            margin="",
+            score=field.credit_score(credit),
+            total=totals[number - 1],
+            rank=rank,
+            drift="",
+            notes=(HOW[credit.how],),
+        )
+    ]
+
+
+def _side(field: SwissField, direction: str) -> Said:
+    if field.teams:
+        return HOME if direction == "NS" else VISITING
+    return DIRECTIONS[direction]
+
+
+def _coming(field: SwissField, contestant: str, each: Round) -> list[HistoryRound]:
+    """A round that is drawn or being played: against whom, without a word of its results."""
+    number, seated_round = each.number, each.seated
+    made: list[HistoryRound] = []
+    places = seated_round.tables if field.teams else [place for place, _boards in seated_round.meetings]
+    for place in places:
+        if contestant in (place.ns, place.ew):
+            other = place.ew if place.ns == contestant else place.ns
+            table = field.table(place.table)
+            made.append(
+                _open(
+                    field,
+                    number,
+                    Said(_("table %(table)s"), {"table": table}),
+                    table,
+                    _side(field, "NS" if place.ns == contestant else "EW"),
+                    other,
+                    drift_of(field, contestant, number) if not made else "",
+                )
+            )
+    if made:
+        return made
+    kinds = {b.contestant: b.kind for b in seated_round.byes}
+    if contestant in kinds:
+        return [_open(field, number, ALONE[kinds[contestant]], "", None, "", "")]
+    return []
+
+
+def _open(
+    field: SwissField, number: int, title: Said, table: str, side: Said | None, other: str, drift: str
+) -> HistoryRound:
+    return HistoryRound(
+        number=str(number),
+        page=field.round_page(number),
+        title=title,
+        table=table,
+        side=side,
+        opponents=(field.who(other, number),) if other else (),
+        margin="",
+        score="",
+        total="",
+        rank="",
+        drift=drift,
+        notes=(Said(_("not over yet")),),
+    )
+
+
+def _members(field: SwissField, contestant: str) -> tuple[Said, ...]:
+    """Everybody who played, with their boards, where it was not the same people all the time."""
+    if not field.substituted(contestant):
+        return ()
+    found: dict[str, int] = {}
+    for each in field.state.rounds[: field.over]:
+        for row in each.rows.values():
+            if contestant in (row.ns, row.ew) and row.status in (Status.PLAYED, Status.PASSED):
+                for member in seated(field.state.entrants[contestant], each.number, row.board):
+                    name = field.name_of(contestant, member)
+                    found[name] = found.get(name, 0) + 1
+    return tuple(
+        Said(_("%(name)s: boards %(n)s"), {"name": name, "n": str(count)}) for name, count in found.items()
+    )
+
+
+def _playing(field: SwissField, contestant: str, each: Round) -> list[Said]:
+    """Who played in a round, where it was not who entered."""
+    if not field.substituted(contestant):
+        return []
+    first = field.names_at(contestant, 1, 1)
+    named = [(field.names_at(contestant, each.number, board), board) for board in each.seated.boards]
+    runs = [(names, [board for _n, board in run]) for names, run in groupby(named, key=lambda n: n[0])]
+    if len(runs) == 1:
+        return [] if runs[0][0] == first else [Said(_("played by %(names)s"), {"names": runs[0][0]})]
+    found = []
+    for names, boards in runs:
+        values: dict[str, Text] = {"names": names, "boards": boards_text(boards)}
+        found.append(Said(_("boards %(boards)s played by %(names)s"), values))
+    return found

@@ -1,0 +1,89 @@
+"""What can be printed of a Swiss event: each document is a template, set by WeasyPrint when asked for."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from duplicate.pages.measures import even_parts
+from duplicate.pages.swiss_views import CrossView, RoundView, StandingsView, SwissView
+from duplicate.pages.views import Said
+from duplicate.words.translations import phrase as _
+
+_MOST_IN_A_COLUMN = 16  #: contestants of a seating on one upright page
+_NAMES = 52  #: millimetres that names need at least
+_MOST_ROUNDS = 8  #: of a crosstable on one page
+_MOST_COLUMNS = 20  #: of the grid on one page
+
+
+class SwissPaper(NamedTuple):
+    """One document to print: its title, file and template, and what else the template needs."""
+
+    title: Said
+    file: str
+    template: str
+    values: Mapping[str, object]
+    landscape: bool = False
+
+
+def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
+    """Everything that can be printed of an event as it stands."""
+    found: list[SwissPaper] = []
+    if view.seating is not None:
+        found.append(_seating(view.seating, teams=view.teams))
+    if view.standings:
+        found.append(_standings(view.standings[-1]))
+    for each in view.rounds:
+        if each.over:
+            title = Said(_("Results of round %(round)s"), {"round": each.number})
+            file = each.page.replace(".html", ".pdf")
+            found.append(SwissPaper(title, file, "paper/swiss_round.html", {"view": each}))
+    if view.cross is not None:
+        values = {"parts": _parts(view.cross), "columns": _columns(view.cross)}
+        found.append(
+            SwissPaper(Said(_("Crosstable")), "crosstable.pdf", "paper/swiss_crosstable.html", values, True)
+        )
+        title = Said(_("Round by round"))
+        found.append(SwissPaper(title, "histories.pdf", "paper/swiss_histories.html", {}))
+    return tuple(found)
+
+
+def _standings(view: StandingsView) -> SwissPaper:
+    """The standings: on their side when the rounds leave the names no room."""
+    scores = [score for row in view.rows for score in row.rounds]
+    width = 3 + 1.9 * max((len(score) for score in scores), default=2)  # millimetres
+    beside = 11 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards
+    wide = 188 - beside - width * len(view.rounds) < _NAMES
+    if wide:
+        width = min(width, (274 - beside - _NAMES) / len(view.rounds))
+    values = {"view": view, "width": f"{width:.1f}"}
+    return SwissPaper(view.title, "standings.pdf", "paper/swiss_standings.html", values, wide)
+
+
+def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
+    """The seating as a poster: names at 19 points, tables at 34; a long one lies on its side."""
+    title = Said(_("Seating of round %(round)s"), {"round": view.number})
+    two = len(view.seats) > _MOST_IN_A_COLUMN
+    values = {"view": view, "columns": 2 if two else 1, "teams": teams}
+    return SwissPaper(title, "seating.pdf", "paper/swiss_seating.html", values, two)
+
+
+def _parts(view: CrossView) -> tuple[tuple[int, int], ...]:
+    """Which rounds stand on which page of a crosstable: first and behind the last."""
+    return _slices(len(view.rounds), _MOST_ROUNDS)
+
+
+def _columns(view: CrossView) -> tuple[tuple[int, int], ...]:
+    """Which columns of the grid stand on which page."""
+    return _slices(len(view.rows), _MOST_COLUMNS) if view.has_grid else ()
+
+
+def _slices(count: int, most: int) -> tuple[tuple[int, int], ...]:
+    """Parts of nearly the same length, as first and behind the last.
+
+    >>> _slices(9, 8)
+    ((0, 5), (5, 9))
+    """
+    found, start = [], 0
+    for size in even_parts(count, most):
+        found.append((start, start + size))
+        start += size
+    return tuple(found)

@@ -1,0 +1,187 @@
+"""The rounds of a Swiss event: the matches of one that is over, the seating of one that is not."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from duplicate.pages.changes import AMOUNTS
+from duplicate.pages.numbers import decimal, places_needed
+from duplicate.pages.phrases import boards_text
+from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_seating import Certificates, draw_view, seats, tables
+from duplicate.pages.swiss_views import AloneView, BoardLink, MatchView, RoundView
+from duplicate.pages.swiss_words import BYE, HOW, MISSED
+from duplicate.pages.views import BoardView, Link, Said, Text, neighbours
+from duplicate.swiss.matches import Match, Side
+from duplicate.swiss.state import Round
+from duplicate.words.translations import phrase as _
+
+
+def round_views(
+    field: SwissField, boards: Mapping[int, BoardView], certificates: Certificates
+) -> tuple[RoundView, ...]:
+    """All rounds that are drawn; ``boards`` are the pages of boards by number, of rounds that are over."""
+    links = [
+        Link(Said(_("Round %(round)s"), {"round": str(r.number)}), field.round_page(r.number))
+        for r in field.state.rounds
+    ]
+    return tuple(
+        _round(field, each, boards, certificates, *beside)
+        for each, beside in zip(field.state.rounds, neighbours(links), strict=True)
+    )
+
+
+def _round(
+    field: SwissField,
+    each: Round,
+    boards: Mapping[int, BoardView],
+    certificates: Certificates,
+    previous: Link | None,
+    following: Link | None,
+) -> RoundView:
+    number = each.number
+    over = number <= field.over
+    seating = seats(field, each)
+    return RoundView(
+        number=str(number),
+        title=Said(_("Round %(round)s"), {"round": str(number)}),
+        page=field.round_page(number),
+        standings=field.standings_page(number) if over else "",
+        over=over,
+        state=state_of(field, each),
+        times=_times(field, each),
+        boards=boards_text(each.seated.boards),
+        seats=seating,
+        tables=tables(field, each),
+        waiting=tuple(seat for seat in seating if not seat.meetings),
+        matches=_matches(field, each) if over else _unplayed(field, each),
+        alone=_alone(field, number) if over else (),
+        links=tuple(
+            BoardLink(str(board), boards[board].page, boards[board].title)
+            for board in each.seated.boards
+            if over and board in boards
+        ),
+        draw=draw_view(field, each, certificates(number)),
+        previous=previous,
+        next=following,
+    )
+
+
+def state_of(field: SwissField, each: Round) -> tuple[Said, ...]:
+    """How far a round is."""
+    if each.closed:
+        return (Said(_("over")),)
+    if each.started is None:
+        return _times(field, each) or (Said(_("not begun yet")),)
+    counted = {"n": str(len(each.rows) - len(each.pending)), "of": str(len(each.expected))}
+    return (*_times(field, each), Said(_("results in: %(n)s of %(of)s"), counted))
+
+
+def _times(field: SwissField, each: Round) -> tuple[Said, ...]:
+    """When a round begins, or began and ends, as far as it is known."""
+    begins = field.begins(each)
+    if each.started is None:
+        return (Said(_("begins at %(time)s"), {"time": begins}),) if begins else ()
+    found = [Said(_("began at %(time)s"), {"time": begins})]
+    if each.ends and each.started.minutes:
+        found.append(Said(_("until %(time)s"), {"time": field.clock(each.ends.isoformat())}))
+    return tuple(found)
+
+
+def _matches(field: SwissField, each: Round) -> tuple[MatchView, ...]:
+    found = [match for match in field.found.matches if match.round == each.number]
+    return tuple(_match(field, match) for match in found)
+
+
+def _match(field: SwissField, match: Match) -> MatchView:
+    ns, ew = match.sides
+    won = "" if ns.score == ew.score else "NS" if ns.score > ew.score else "EW"
+    return MatchView(
+        table=field.table(match.table),
+        ns=field.who(ns.contestant, match.round),
+        ew=field.who(ew.contestant, match.round),
+        margin_ns=field.margin(ns) if field.has_margin else "",
+        margin_ew=field.margin(ew) if field.has_margin else "",
+        score_ns=field.match_score(ns),
+        score_ew=field.match_score(ew),
+        result=won_lost(ns) if field.teams else "",
+        winner=won,
+        notes=match_notes(field, match),
+        progress=None,
+    )
+
+
+def won_lost(side: Side) -> str:
+    """IMPs won and lost by a team, as it is written on a results sheet."""
+    places = places_needed({side.won.denominator, side.lost.denominator}, 2)
+    return f"{decimal(side.won, places)}–{decimal(side.lost, places)}"
+
+
+def match_notes(field: SwissField, match: Match) -> tuple[Said, ...]:
+    """What is special about a match: short, unplayed boards, penalties, not settled."""
+    found: list[Said] = []
+    if match.share < 1:
+        found.append(Said(_("short match of a triple")))
+    for side in match.sides:
+        found += penalties_of(field, side)
+    scheduled = field.conditions.boards_per_round if match.share == 1 else match.boards
+    counted = max(side.counted for side in match.sides)
+    if counted < scheduled:
+        found.append(Said(_("%(n)s of %(of)s boards scored"), {"n": str(counted), "of": str(scheduled)}))
+    if not match.settled:
+        found.append(Said(_("provisional: a board waits for a decision")))
+    return tuple(found)
+
+
+def penalties_of(field: SwissField, side: Side) -> list[Said]:
+    """Penalties and bonuses of one side of a match."""
+    unit = "matchpoints" if field.conditions.is_matchpoints else "imp"
+    found = []
+    for amount, kind in ((side.penalty, unit), (side.vp_penalty, "vp")):
+        if amount:
+            size = decimal(abs(amount), places_needed({amount.denominator}, 2))
+            values: dict[str, Text] = {
+                "pair": side.contestant,
+                "amount": Said(AMOUNTS[kind], {"amount": size}),
+            }
+            text = _("%(pair)s: penalty of %(amount)s") if amount < 0 else _("%(pair)s: bonus of %(amount)s")
+            found.append(Said(text, values))
+    return found
+
+
+def _unplayed(field: SwissField, each: Round) -> tuple[MatchView, ...]:
+    """The matches of a round that is not over: who meets whom, and how many results are in."""
+    wanted: Counter[int] = Counter(table for table, _board in each.expected)
+    there: Counter[int] = Counter(at[0] for at in each.rows if at not in each.pending)
+    made = []
+    places = each.seated.tables if field.teams else [place for place, _boards in each.seated.meetings]
+    for place in places:
+        own = (2 * place.table - 1, 2 * place.table) if field.teams else (place.table,)
+        counts = (str(sum(there[t] for t in own)), str(sum(wanted[t] for t in own)))
+        made.append(
+            MatchView(
+                table=field.table(place.table),
+                ns=field.who(place.ns, each.number),
+                ew=field.who(place.ew, each.number),
+                margin_ns="",
+                margin_ew="",
+                score_ns="",
+                score_ew="",
+                result="",
+                winner="",
+                notes=(),
+                progress=counts if each.started else None,
+            )
+        )
+    return tuple(made)
+
+
+def _alone(field: SwissField, number: int) -> tuple[AloneView, ...]:
+    """Byes of a round, and who missed it with what it is worth."""
+    kinds = {b.contestant: b.kind for b in field.state.rounds[number - 1].seated.byes}
+    found = []
+    for (round_number, name), credit in field.credits.items():
+        if round_number == number:
+            kind = BYE[kinds[name]] if credit.kind == "bye" else MISSED
+            value = field.credit_score(credit)
+            found.append(AloneView(field.who(name, number), kind, value, HOW[credit.how], credit.provisional))
+    return tuple(found)

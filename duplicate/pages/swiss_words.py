@@ -1,0 +1,187 @@
+"""The words of a Swiss event: tie-breaks, the price of a draw, what is proved, texts of our own files."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from duplicate.pages.numbers import decimal
+from duplicate.pages.views import Said, Text
+from duplicate.swiss.conditions import TieBreak
+from duplicate.swiss.history import Sitting
+from duplicate.swiss.records import Drawn
+from duplicate.swiss.tie_breaks import Value
+from duplicate.words.translations import phrase as _
+
+DIRECTIONS = {"NS": Said(_("North–South")), "EW": Said(_("East–West"))}
+HOME, VISITING = Said(_("Home team")), Said(_("Visiting team"))
+
+
+class Explained(NamedTuple):
+    """A word of the trade, and what it means in a sentence."""
+
+    name: str
+    meaning: str
+
+
+TIE_BREAKS: Mapping[TieBreak, Explained] = {
+    "head-to-head": Explained(
+        _("Direct match"), _("What the tied scored against each other, where all of them have met.")
+    ),
+    "head-to-head-margin": Explained(
+        _("Its margin"), _("IMPs or percentages of the matches between the tied, added up.")
+    ),
+    "opponents": Explained(
+        _("Opponents"), _("The sum of the totals of all opponents met: the higher first.")
+    ),
+    "cumulative": Explained(
+        _("Running totals"), _("The sum of the totals after every round: who led earlier comes first.")
+    ),
+    "quotient": Explained(_("Quotient"), _("IMPs won divided by IMPs lost, over all boards.")),
+    "basic": Explained(
+        _("All boards"), _("Matchpoints (as a percentage) or IMPs of all boards, before victory points.")
+    ),
+    "boards": Explained(_("Boards played"), _("Who has completed more boards comes first.")),
+    "registration": Explained(_("Registered"), _("Who registered earlier comes first.")),
+    "lots": Explained(_("Lot"), _("A lot, drawn from the seed of the event: the lower number comes first.")),
+}
+
+
+def tie_break_value(rule: TieBreak, value: Value, places: int) -> str:
+    """What a tie-break gave, as it stands in its column.
+
+    >>> from fractions import Fraction
+    >>> tie_break_value("registration", Fraction(-3), 2), tie_break_value("quotient", float("inf"), 2)
+    ('3', '∞')
+    """
+    if isinstance(value, float):
+        return "∞"
+    if rule in ("registration", "lots"):
+        value = -value
+    whole = rule in ("registration", "lots", "boards")
+    return decimal(value, 0 if whole else 3 if rule == "quotient" else places)
+
+
+LEVELS: Mapping[str, Explained] = {
+    "rematches": Explained(_("Rematches"), _("tables whose two sides have met before")),
+    "second byes": Explained(_("Second byes"), _("byes that whoever sits out has had before")),
+    "bye above the lowest": Explained(_("Bye above the lowest"), _("how many stand below whoever sits out")),
+    "score bands": Explained(
+        _("Difference of scores"), _("whole steps between the scores of a table, squared, over all tables")
+    ),
+    "repeated floats": Explained(
+        _("Repeated floats"), _("meetings with clearly more or less, again for the same contestants")
+    ),
+    "direction balance": Explained(
+        _("Balance of directions"), _("times North–South less times East–West, squared, over everybody")
+    ),
+    "half against half": Explained(
+        _("Half against half"), _("how far tables are from top half against bottom half, squared")
+    ),
+    "places apart": Explained(
+        _("Places apart"), _("places of the order between the two of a table, squared, over all tables")
+    ),
+    "exact difference": Explained(
+        _("Exact difference"), _("differences of the scores of all tables, in their smallest unit")
+    ),
+}
+_LAST_MET = re.compile(r"rematches last met in round (\d+)")
+
+
+def level_name(level: str) -> Said:
+    """The name of a level of the price.
+
+    >>> level_name("rematches last met in round 3").values
+    {'round': '3'}
+    """
+    if found := _LAST_MET.fullmatch(level):
+        return Said(_("Rematches from round %(round)s"), {"round": found[1]})
+    return Said(LEVELS[level].name if level in LEVELS else level)
+
+
+def level_meaning(level: str) -> Text:
+    """What a level counts; nothing is known of a level that is not ours."""
+    if _LAST_MET.fullmatch(level):
+        return Said(_("rematches whose last meeting was in that round"))
+    return Said(LEVELS[level].meaning) if level in LEVELS else ""
+
+
+def statement(drawn: Drawn) -> Said:
+    """What is proved of a draw, in a sentence."""
+    if drawn.statement == "optimal":
+        return Said(
+            _(
+                "It is proved that no other draw that keeps the rules has a lower price. Prices are compared "
+                "level by level, the first counting most."
+            )
+        )
+    for cost in drawn.cost:
+        if cost.total != cost.bound:
+            values: dict[str, Text] = {
+                "level": level_name(cost.level),
+                "total": str(cost.total),
+                "bound": str(cost.bound),
+            }
+            return Said(
+                _(
+                    "The best draw that was found. At the level “%(level)s” it costs %(total)s; no draw "
+                    "can cost less than %(bound)s there."
+                ),
+                values,
+            )
+    return Said(_("The best draw that was found; no draw can cost less at any level."))
+
+
+ALONE = {
+    Sitting.BYE: Said(_("sits out")),
+    Sitting.PHANTOM: Said(_("meets the phantom: no boards")),
+    Sitting.STANDBY: Said(_("meets the stand-by pair")),
+    Sitting.TRIPLE: Said(_("plays in the triple")),
+}
+BYE = {
+    Sitting.BYE: Said(_("Bye")),
+    Sitting.PHANTOM: Said(_("Phantom")),
+    Sitting.STANDBY: Said(_("Stand-by pair")),
+    Sitting.TRIPLE: Said(_("Triple")),
+}
+HOW = {
+    "fixed": Said(_("fixed value")),
+    "average": Said(_("average of its own matches")),
+    "percent": Said(_("percentage of a match")),
+}
+MISSED = Said(_("Missed"))
+UNITS = {"vp": Said(_("VP")), "percent": Said("%%"), "mp": Said(_("MP")), "imp": Said(_("IMP"))}
+CONTESTANT = {"pairs": _("Pair %(number)s"), "teams": _("Team %(number)s")}
+CONTESTANTS = {"pairs": _("Pairs: %(n)s"), "teams": _("Teams: %(n)s")}
+
+#: Titles and notes of the conditions and scales that come with the program: data, but players read them.
+OF_OUR_FILES = frozenset(
+    (
+        _("EBU Swiss pairs"),
+        _("Online Swiss pairs, 12 VP for a bye"),
+        _("Automatic online Swiss pairs"),
+        _("Shanghai Swiss teams"),
+        _("Swiss teams, WBF victory points"),
+        _("a round missed at one's own fault is worth 45 percent of a match"),
+        _("the rules say nothing of an odd field: the bye is worth the mean of the pair's own rounds"),
+        _(
+            "the rules say nothing of the number of rounds, boards and minutes: "
+            "6 rounds of 4 boards are a start"
+        ),
+        _("a round before a late entry is worth an average: 0 IMPs, or 50 percent"),
+        _("no 25:0 table for 8 boards is known"),
+        _("no 25:0 table for 8 boards is known: the WBF continuous scale is used"),
+        _("the regulation says nothing of a bye: 12 VP of 20"),
+        _("the regulation says nothing of ties in the quotient: lots are drawn"),
+        _("the bye is worth 12 VP of 20"),
+        _(
+            "ties: the matches between the tied, the quotient of IMPs, lots; "
+            "regulations differ, so name your own"
+        ),
+        _("25:0 for 12, 16 or 20 boards"),
+        _("ACBL 20-VP"),
+        _("ACBL 30-VP"),
+        _("Matchpoint percentage to 20-VP"),
+        _("Discrete 20-VP (SBU, older EBU)"),
+        _("WBF continuous 20-0"),
+    )
+)

@@ -1,0 +1,96 @@
+"""The pages of a Swiss event in a real browser."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from duplicate.pages.swiss_event import swiss_view
+from duplicate.pages.swiss_site import write_swiss
+from tests.browser.test_pages import CONTRAST, opened
+from tests.needs import tool
+from tests.pages.test_swiss_site import trouble, under_way
+from tests.swiss.test_teams_event import teams
+
+pytestmark = pytest.mark.browser
+
+PAGES = ("index.html", "seating.html", "round-1.html", "standings.html", "crosstable.html", "history-1.html")
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
+    out = tmp_path_factory.mktemp("swiss")
+    desk = teams()
+    desk.draw("1-2", "3-4")
+    desk.start()
+    desk.score_all()
+    desk.over()
+    made = (trouble(), swiss_view(under_way().state), swiss_view(desk.state))
+    for place, pages in enumerate(made):
+        write_swiss(pages, out / str(place))
+    return tuple(out / str(place) for place in range(len(made)))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(
+            executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]
+        )
+        yield running
+        running.close()
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_a_page_never_scrolls_sideways(browser: Browser, folders: tuple[Path, ...], width: int) -> None:
+    page = opened(browser, width)
+    for folder in folders:
+        for name in (*PAGES, "board-1.html", "pair-1.html"):
+            for language in ("", "zh/"):
+                page.goto((folder / f"{language}{name}").as_uri())
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, (folder, name)
+    page.context.close()
+
+
+def test_rank_and_names_stay_while_the_crosstable_scrolls(
+    browser: Browser, folders: tuple[Path, ...]
+) -> None:
+    page = opened(browser, 360)
+    page.goto((folders[0] / "crosstable.html").as_uri())
+    cell = page.locator(".cross tbody th").first
+    before = cell.bounding_box()
+    page.evaluate("document.querySelector('.cross').parentElement.scrollLeft = 120")
+    assert page.evaluate("document.querySelector('.cross').parentElement.scrollLeft") > 50
+    after = cell.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] == pytest.approx(before["x"], abs=1)
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_has_contrast(
+    browser: Browser, folders: tuple[Path, ...], scheme: Literal["light", "dark"]
+) -> None:
+    page = opened(browser, 1280, scheme)
+    for folder in folders:
+        for name in PAGES:
+            page.goto((folder / name).as_uri())
+            assert page.evaluate(CONTRAST) == [], (folder, name)
+    page.context.close()
+
+
+def test_a_player_finds_the_table_and_the_way_to_a_board(browser: Browser, folders: tuple[Path, ...]) -> None:
+    page = opened(browser, 360)
+    page.goto((folders[1] / "index.html").as_uri())
+    page.get_by_role("link", name="Seating of round 2").click()
+    page.get_by_role("link", name="North 1 – South 1 (1)").first.click()
+    page.get_by_role("link", name="1", exact=True).first.click()
+    page.locator(".strip a").first.click()
+    assert page.get_by_role("heading", level=1).inner_text() == "Board 1"
+    page.get_by_role("link", name="中文").click()
+    page.locator(".crumbs a").last.click()
+    assert "第 1 轮" in page.locator("main").inner_text()
+    page.context.close()
