@@ -53,7 +53,7 @@ def line_up(
         _show_line_ups(desk, each)
         return
     desk.entrant(team)
-    made = _line_up(desk, team, players or [])
+    made = _line_up(desk, team, players or [], each.number)
     if each.line_ups is not None:
         _set(desk, each, made, why)
     else:
@@ -79,7 +79,7 @@ def _coming(desk: Desk, number: int | None) -> "Round":
     return state.rounds[number - 1]
 
 
-def _line_up(desk: Desk, team: str, players: list[str]) -> "LineUp":
+def _line_up(desk: Desk, team: str, players: list[str], number: int) -> "LineUp":
     """The line-up of four players, in a fresh salt."""
     import secrets
 
@@ -88,12 +88,12 @@ def _line_up(desk: Desk, team: str, players: list[str]) -> "LineUp":
 
     entrant = desk.entrant(team)
     if len(players) != 4:
-        shown = ", ".join(f"{m.place + 1} {m.name}" for m in roster(entrant))
+        shown = ", ".join(f"{m.place + 1} {m.name}" for m in roster(entrant, number))
         raise DuplicateError(
             f"a line-up has four players, not {len(players)}",
             remedy=f"two for the open room, two for the closed; roster of {team}: {shown}",
         )
-    places = [place_named(desk.state, team, text) for text in players]
+    places = [place_named(desk.state, team, text, number) for text in players]
     for place, text in zip(places, players, strict=True):
         if places.count(place) > 1:
             raise DuplicateError(
@@ -193,7 +193,7 @@ def _show_line_ups(desk: Desk, each: "Round") -> None:
         grid.add_column(heading, justify="right" if heading == "Match" else "left")
     for place in each.seated.tables:
         people = {
-            name: {m.place: m.name for m in roster(desk.state.entrants[name])}
+            name: {m.place: m.name for m in roster(desk.state.entrants[name], each.number)}
             for name in (place.ns, place.ew)
         }
         for room, sides in (("open", (place.ns, place.ew)), ("closed", (place.ew, place.ns))):

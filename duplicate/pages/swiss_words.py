@@ -177,6 +177,23 @@ OF_OUR_FILES = frozenset(
             "ties: the matches between the tied, the quotient of IMPs, lots; "
             "regulations differ, so name your own"
         ),
+        _("a roster has up to 6 players; leader and coach are named at registration"),
+        _(
+            "home and away in Swiss rounds: whoever was at home less often is at home; "
+            "the regulation names only round robins"
+        ),
+        _("Round robin of teams"),
+        _("Round robin of pairs"),
+        _("numbers are those of registration; round_robin.numbers = lots draws them"),
+        _("the bye of an odd field comes to everybody once: 12 VP of 20"),
+        _("Knock-out of teams"),
+        _("a level match is decided by 4 extra boards, then 4 more"),
+        _("no IMPs are carried over: knock_out.ahead, behind and most are those of a regulation"),
+        _("Ladder challenge of teams"),
+        _("the rules do not say how far a challenge reaches: three rungs"),
+        _("the rules do not say where the others go: those between move down one rung"),
+        _("the rules do not say who is at home: the challenged team"),
+        _("a level match leaves the ladder as it is"),
         _("25:0 for 12, 16 or 20 boards"),
         _("ACBL 20-VP"),
         _("ACBL 30-VP"),

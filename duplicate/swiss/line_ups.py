@@ -166,19 +166,20 @@ def opening(
     return LineUpsPublished(id=record, when=when, who=who, round=each.number, line_ups=good)
 
 
-def roster(entrant: Entrant) -> tuple[Member, ...]:
-    """The players of a team as they are now, by place."""
-    now = {m.place: m for m in sorted(entrant.members, key=lambda m: m.since)}
+def roster(entrant: Entrant, round_number: int | None = None) -> tuple[Member, ...]:
+    """The players of a team by place, as they are in a round; by default, with every substitute."""
+    here = (m for m in entrant.members if round_number is None or m.since <= (1, round_number, 0))
+    now = {m.place: m for m in sorted(here, key=lambda m: m.since)}
     return tuple(now[place] for place in sorted(now))
 
 
-def place_named(state: State, team: str, text: str) -> int:
+def place_named(state: State, team: str, text: str, round_number: int | None = None) -> int:
     """The place of a player, by the number on the roster (from 1) or the name.
 
     Raises DuplicateError where the team has no such player; it says so when another team has.
     """
     entrant = state.entrants[team]
-    people = roster(entrant)
+    people = roster(entrant, round_number)
     shown = ", ".join(f"{m.place + 1} {m.name}" for m in people)
     if text.isdecimal():
         if int(text) - 1 in {m.place for m in people}:

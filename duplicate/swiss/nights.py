@@ -143,11 +143,16 @@ def matches_of(state: State, until: int | None = None) -> Matches:
     from duplicate.scoring.event import score
 
     scores = score(night_of(state, until), state.conditions.scoring)
-    found = matches(scores, pairings_of(state, until), state.conditions)
-    if gone := annulled(state):
-        kept = (m for m in found.matches if gone.isdisjoint({m.ns.contestant, m.ew.contestant}))
-        found = replace(found, matches=tuple(kept))
-    return found
+    return matches(scores, pairings_of(state, until), state.conditions)
+
+
+def _counting(state: State, found: Matches) -> Matches:
+    """The matches that count: not those of somebody who is annulled."""
+    gone = annulled(state)
+    if not gone:
+        return found
+    kept = (m for m in found.matches if gone.isdisjoint({m.ns.contestant, m.ew.contestant}))
+    return replace(found, matches=tuple(kept))
 
 
 def annulled(state: State) -> frozenset[str]:
@@ -173,6 +178,7 @@ def credits_of(state: State, found: Matches, until: int | None = None) -> tuple[
     if state.conditions.draw.system in ("knock-out", "ladder"):
         return ()
     rounds = state.rounds[: len(state.rounds) if until is None else until]
+    found = _counting(state, found)
     gone = annulled(state)
     void = _void(state, len(rounds), gone) if gone else ()
     byes = tuple(Bye(each.number, b.contestant, Sitting(b.kind)) for each in rounds for b in each.seated.byes)
@@ -228,6 +234,7 @@ def standings(state: State, until: int | None = None) -> Ranking:
 
 def ranking_of(state: State, found: Matches, last: int) -> Ranking:
     """The ranking after a round, from the matches until then."""
+    found = _counting(state, found)
     total = total_rounds(state) or last + 1
     entrants = [
         Entrant(e.id, e.last_round is not None and e.last_round <= last and e.last_round < total)
