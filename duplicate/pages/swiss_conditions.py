@@ -180,7 +180,13 @@ def _ties(conditions: SwissConditions) -> Said:
 
 def brief(conditions: SwissConditions) -> tuple[Said, ...]:
     """One line for the foot of every page."""
-    parts = [Said(_("Swiss")), Said(of_nights.METHODS[conditions.scoring.method])]
+    systems = {
+        "swiss": _("Swiss"),
+        "round-robin": _("Round robin"),
+        "knock-out": _("Knock-out"),
+        "ladder": _("Ladder challenge"),
+    }
+    parts = [Said(systems[conditions.draw.system]), Said(of_nights.METHODS[conditions.scoring.method])]
     scale = conditions.scale()
     if scale is not None:
         parts.append(Said(scale.title.replace("%", "%%")))

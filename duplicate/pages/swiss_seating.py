@@ -143,6 +143,8 @@ def _band(field: SwissField) -> Said:
 def _basis(field: SwissField, each: Round) -> tuple[Said, ...]:
     drawn = each.drawn
     seed = Said(_("seed %(n)s"), {"n": str(drawn.seed)})
+    if field.conditions.draw.system != "swiss":
+        return (Said(_("Not drawn from the standings")),)
     if drawn.standings_round:
         text = _("Drawn from the standings after round %(round)s")
         found = [Said(text, {"round": str(drawn.standings_round)})]

@@ -106,7 +106,13 @@ def level_meaning(level: str) -> Text:
 
 
 def statement(drawn: Drawn) -> Said:
-    """What is proved of a draw, in a sentence."""
+    """What is proved of a draw, in a sentence; where no standings decide it, what seats the round."""
+    if drawn.stage:
+        return Said(_("Level matches play extra boards.") if drawn.boards else _("Seated by the bracket."))
+    if drawn.statement == "by challenge":
+        return Said(_("A challenge of the ladder; the challenged team is at home."))
+    if not drawn.cost and drawn.statement == "by the schedule":
+        return Said(_("Seated by the schedule of the round robin (Berger tables)."))
     if drawn.statement == "optimal":
         return Said(
             _(

@@ -429,3 +429,16 @@ def test_the_scale_says_which_table_is_used() -> None:
     (note,) = said(view.notes)
     assert note.startswith("The scale 25:0 for 12, 16 or 20 boards has no table for 8 boards; ")
     assert note.endswith("WBF continuous 20-0 is used (no 25:0 table for 8 boards is known).")
+
+
+@pytest.mark.parametrize(
+    ("preset", "says"),
+    [
+        ("round-robin", "Seated by the schedule of the round robin (Berger tables)."),
+        ("knock-out", "Seated by the bracket."),
+    ],
+)
+def test_a_round_of_a_schedule_claims_no_optimum(preset: str, says: str) -> None:
+    made = simulate(4, 5, load(preset, {"minutes_per_round": 60}))
+    told = {statement(each.drawn).text for each in made.state.rounds if not each.drawn.boards}
+    assert told == {says}
