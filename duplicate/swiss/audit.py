@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection
 
 from duplicate.laws.dealing import commitment, round_seed
 from duplicate.swiss.certificate import Certificate
-from duplicate.swiss.draw import Draw, Table, draw, price
-from duplicate.swiss.drawing import costs, field_from, floats
+from duplicate.swiss.draw import Draw, Table, draw
+from duplicate.swiss.drawing import costs, edit_costs, field_from, floats
 from duplicate.swiss.field import Field
-from duplicate.swiss.history import Bye, Drift, Floated, Sitting
+from duplicate.swiss.history import Bye, Drift, Floated
 from duplicate.swiss.records import Finished
 from duplicate.swiss.state import Round, State
 from duplicate.swiss.verify import verify
@@ -64,14 +64,11 @@ def _round(state: State, each: Round, certificate: Certificate | None) -> list[s
 def _edit(state: State, each: Round, field: Field) -> list[str]:
     """An edit shows the price of its tables, and its floats."""
     rules = state.conditions.draw.rules(each.drawn.seed)
-    alone = [b.contestant for b in each.seated.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)]
-    pairs = [(t.ns, t.ew) for t in each.seated.tables] + [(who, "") for who in alone]
     wrong = []
-    if not any(b.kind is Sitting.TRIPLE for b in each.seated.byes):
-        if costs(price(field, rules, tuple(pairs))) != each.seated.cost:
-            wrong.append("the price of the edit is not what it says")
-        if floats(field, rules, each.seated.tables) != each.seated.floats:
-            wrong.append("the floats of the edit are not those of its tables")
+    if edit_costs(field, rules, each.seated.tables, each.seated.byes) != each.seated.cost:
+        wrong.append("the price of the edit is not what it says")
+    if floats(field, rules, each.seated.tables) != each.seated.floats:
+        wrong.append("the floats of the edit are not those of its tables")
     return wrong
 
 

@@ -6,11 +6,11 @@ from itertools import combinations
 from random import Random
 
 from duplicate.swiss.draw import Draw
-from duplicate.swiss.facts import Facts, Table
+from duplicate.swiss.facts import Table
 from duplicate.swiss.field import Contestant, Field
 from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
+from duplicate.swiss.prices import Prices
 from duplicate.swiss.rules import Apart, FirstRound, Mode, Rules
-from duplicate.swiss.verify import cost
 
 
 def random_field(rng: Random, size: int, rounds: int, *, wishes: bool = False) -> Field:
@@ -66,25 +66,31 @@ def perfect_matchings(numbers: list[int]) -> Iterator[list[Table]]:
 
 
 def exhaustive(field: Field, rules: Rules) -> tuple[tuple[int, ...], list[list[Table]]] | None:
-    """The least cost by level of all draws that keep the hard rules, and the draws that have it."""
-    facts = Facts(field, rules)
+    """The least cost by level of all draws that keep the hard rules, and the draws that have it.
+
+    Where three play together, all triples are tried, and a draw holds their meetings beside the tables.
+    """
+    facts = Prices(field, rules)
     numbers = [*facts.free, *([] if facts.sitter is None else [facts.sitter])]
     prices = {
-        t: tuple(cost(facts, t, level) for level in facts.levels)
-        for t in [*combinations(numbers, 2), *facts.forced]
-        if facts.allowed(t)
+        t: facts.totals([t]) for t in [*combinations(numbers, 2), *facts.forced] if facts.allowed(t)
     }
     best: tuple[int, ...] | None = None
     draws: list[list[Table]] = []
-    for tables in perfect_matchings(numbers):
-        every = [*tables, *facts.forced]
-        if not all(t in prices for t in every):
+    for three in combinations(numbers, 3) if facts.triple else [()]:
+        inner = list(combinations(three, 2))
+        if not all(t in prices for t in inner):
             continue
-        total = tuple(map(sum, zip(*(prices[t] for t in every), strict=True)))
-        if best is None or total < best:
-            best, draws = total, []
-        if total == best:
-            draws.append(sorted(every))
+        together = facts.totals([], three)
+        for tables in perfect_matchings([n for n in numbers if n not in three]):
+            every = [*tables, *facts.forced]
+            if not all(t in prices for t in every):
+                continue
+            total = tuple(map(sum, zip(together, *(prices[t] for t in every), strict=True)))
+            if best is None or total < best:
+                best, draws = total, []
+            if total == best:
+                draws.append(sorted([*every, *inner]))
     return None if best is None else (best, draws)
 
 
