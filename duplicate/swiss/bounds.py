@@ -1,7 +1,9 @@
 """What the proof of a draw shows: level by level in small integers, for every table that there can be."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import combinations, pairwise
+from operator import lshift
 
 import numpy as np
 
@@ -38,15 +40,20 @@ def least(p: Prices, nodes: Sequence[int], duals: Duals | None, *, again: bool) 
     sets = [({p.number(i) for i in members}, z) for members, z in duals.blossoms]
     if any(z < 0 or len(members) % 2 == 0 or members - {*nodes} for members, z in sets):
         raise ValueError("a blossom is not odd or is negative")
-    around: list[set[int]] = [set() for _ in range(p.n + 1)]
+    holding: list[list[int]] = [[] for _ in range(p.n + 1)]
     for k, (members, _) in enumerate(sets):
         for w in members:
-            around[w].add(k)
+            holding[w].append(k)
+    around = [*map(frozenset, holding)]
     sums = [y.get(w, 0) + sum(sets[k][1] for k in inside) for w, inside in enumerate(around)]
     shifts = (*duals.shifts, 0)
     steps = [high - low for high, low in pairwise(shifts)]
     if not all(0 <= step <= 60 for step in steps) or any(abs(each >> shifts[0]) >> 60 for each in sums):
         raise ValueError("the weights of the levels overlap")
+
+    @cache
+    def common(one: frozenset[int], other: frozenset[int]) -> int:
+        return sum(sets[k][1] for k in one & other)
 
     def split(value: int) -> list[int]:
         rest = [(value >> s) & ((1 << step) - 1) for s, step in zip(shifts[1:], steps, strict=True)]
@@ -55,16 +62,17 @@ def least(p: Prices, nodes: Sequence[int], duals: Duals | None, *, again: bool) 
     digits = np.array([split(each) for each in sums], np.int64).T
     most = [0] * len(p.levels)
     for row, v, met in p.rows(nodes, again=again):
-        costs = [p.cost(level, row, v, met) for level in p.levels]
+        u, costs = int(row), [p.cost(level, row, v, met) for level in p.levels]
         most = [max(m, int(cost.max(initial=0))) for m, cost in zip(most, costs, strict=True)]
         open_, slack = np.arange(len(v)), np.zeros(len(v), np.int64)
         for step, digit, cost in zip((0, *steps), digits, (*costs, np.zeros_like(v)), strict=True):
             # What is left of both goes on to the next level; from 2 units on, later levels cannot use it up.
-            slack = (slack << step) + cost[open_] - digit[row] - digit[v[open_]]
-            for k in open_[slack < 0].tolist():  # sets around both were taken off, but do not count
-                a, b = int(row), int(v[k])
-                price = sum(int(each[k]) << s for each, s in zip(costs, shifts, strict=False))
-                if price + 2 * sum(sets[i][1] for i in around[a] & around[b]) < sums[a] + sums[b]:
+            slack = (slack << step) + cost[open_] - digit[u] - digit[v[open_]]
+            less = open_[slack < 0]  # but the sets around both were taken off, and do not count
+            columns = (v, *costs) if len(less) else ()
+            for w, *price in zip(*(each[less].tolist() for each in columns), strict=True):
+                both = common(around[u], around[w])
+                if sum(map(lshift, price, shifts)) + 2 * both < sums[u] + sums[w]:
                     raise ValueError("a possible table costs less than its potentials")
             undecided = (slack == 0) | (slack == 1)
             open_, slack = open_[undecided], slack[undecided]
@@ -92,6 +100,7 @@ def no_better_triple(
             continue
         rest = [v for v in p.free if v not in three]
         names = tuple(map(p.name, three))
-        bound = least(p, rest, shown.get(names), again=p.levels[0] != "rematches" or cost[0] < best[0])
+        beyond = p.levels[0] != "rematches" or cost[0] < best[0]  # a rematch more could be as good
+        bound = least(p, rest, shown[names], again=beyond) if names in shown else (0,) * len(cost)
         if tuple(a + b for a, b in zip(cost, bound, strict=True)) < best:
             raise ValueError(f"nothing shows that {', '.join(names)} are no better triple")

@@ -26,40 +26,38 @@ class Prices(Facts):
         self._columns = [
             np.array([*each, 0][: self.n + 1], np.int64) for each in (*lists, self.byes, self.up, self.down)
         ]
-        self._past: list[dict[int, int]] = [{} for _ in range(self.n + 1)]
+        self._last: list[dict[int, int]] = [{} for _ in range(self.n + 1)]
         for (u, v), met in [*self.met.items(), *((table, -1) for table in self.barred)]:
-            self._past[u][v] = met
+            self._last[u][v] = met
 
     def cost(self, level: str, u: Ints, v: Ints, met: Ints) -> Ints:
         """What tables cost at a level; ``met`` is the round of their last meeting, 0 without one."""
-        found: npt.NDArray[np.int64 | np.bool_] = self._cost(level, u, v, met)
-        return found.astype(np.int64)
-
-    def _cost(self, level: str, u: Ints, v: Ints, met: Ints) -> npt.NDArray[np.int64 | np.bool_]:
         units, group, place, at, half, _, _, byes, up, down = self._columns
         real = v < self.n
         free = real & (place[u] >= 0)  # forced meetings have no places
         bands = group[v] - group[u] if self.halves_of_groups else (units[u] - units[v]) // self.width
         match level:
             case "rematches":
-                return met > 0
+                found = np.where(met > 0, 1, 0)
             case "second byes":
-                return ~real * byes[u]
+                found = np.where(real, 0, byes[u])
             case "bye above the lowest":
-                return ~real * (len(self.free) - 1 - place[u])
+                found = np.where(real, 0, len(self.free) - 1 - place[u])
             case "score bands":
-                return real * bands**2
+                found = real * bands**2
             case "repeated floats":
-                return real * (bands != 0) * (down[u] + up[v])  # u has more
+                found = real * (bands != 0) * (down[u] + up[v])  # u has more
             case "direction balance":
-                return self._directions(u, v) * (real | (self.reserve is not None))
+                found = self._directions(u, v) * (real | (self.reserve is not None))
             case "exact difference":
-                return real * (units[u] - units[v])
+                found = real * (units[u] - units[v])
             case "places apart":
-                return free * (place[v] - place[u] - 1) ** 2
+                found = free * (place[v] - place[u] - 1) ** 2
             case "half against half":
-                return free * (group[u] == group[v]) * (at[v] - at[u] - half[u]) ** 2
-        return met == int(level.removeprefix("rematches last met in round "))
+                found = free * (group[u] == group[v]) * (at[v] - at[u] - half[u]) ** 2
+            case _:
+                found = np.where(met == int(level.removeprefix("rematches last met in round ")), 1, 0)
+        return found.astype(np.int64)
 
     def _directions(self, u: Ints, v: Ints) -> Ints:
         """The better way to sit; who keeps its seat sits North-South and has no direction."""
@@ -71,7 +69,7 @@ class Prices(Facts):
         return found
 
     def totals(self, tables: Sequence[Table], three: Sequence[int] = ()) -> tuple[int, ...]:
-        """The cost by level of tables, and of a triple: its meetings, its byes, how many triples are lower."""
+        """The cost by level of tables and of a triple: its meetings, its byes, how many triples are lower."""
         inner = list(combinations(three, 2))
         lower = sum(map(comb, sorted(len(self.free) - 1 - self.place[v] for v in three), (1, 2, 3)))
         more = {"second byes": sum(self.byes[v] for v in three), "bye above the lowest": lower}
@@ -91,7 +89,7 @@ class Prices(Facts):
         every, met, still = np.array(nodes, np.int64), np.zeros(self.n + 1, np.int64), self._columns[6]
         for k, u in enumerate(nodes):
             met[:] = 0
-            met[list(self._past[u])] = list(self._past[u].values())
+            met[list(self._last[u])] = list(self._last[u].values())
             v = every[k + 1 :]
             v = v[(met[v] == 0) | ((met[v] > 0) & again)]
             v = v[still[v] == 0] if still[u] else v

@@ -11,7 +11,7 @@ from duplicate.swiss.reasons import ReasonKind
 
 
 def verify(field: Field, draw: Draw) -> tuple[str, ...]:
-    """What is wrong with a draw: rules broken, costs, reasons or proofs that do not hold; empty if nothing."""
+    """What is wrong with a draw: rules broken, costs, reasons or proofs that do not hold; or nothing."""
     p, proof = Prices(field, draw.rules), draw.certificate
     seats = [(p.number(t.ns), p.number(t.ew)) for t in draw.tables]
     alone = [p.number(b.contestant) for b in draw.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)]
@@ -34,9 +34,10 @@ def verify(field: Field, draw: Draw) -> tuple[str, ...]:
     floats = [t for t in tables if t[1] < p.n and "score bands" in p.levels and p.bands(t)]
     if {Floated(draw.round, p.name(t[k]), d) for t in floats for k, d in enumerate(Drift)} != {*draw.floats}:
         wrong.append("the floats are not those of the tables")
-    due = [(ReasonKind.FLOAT, *t) for t in floats] + [(ReasonKind.BYE, u) for u, v in tables if v == p.n]
-    due += [(ReasonKind.REMATCH, *t) for t in tables if t in p.met] + [(ReasonKind.BYE, *three)] * bool(three)
-    if sorted((r.kind, *sorted(map(p.number, r.contestants))) for r in proof.reasons) != sorted(due):
+    due = [(ReasonKind.FLOAT, [*t]) for t in floats] + [(ReasonKind.BYE, [u]) for u, v in tables if v == p.n]
+    due += [(ReasonKind.REMATCH, [*t]) for t in tables if t in p.met]
+    due += [(ReasonKind.BYE, three)] if three else []
+    if sorted((r.kind, sorted(map(p.number, r.contestants))) for r in proof.reasons) != sorted(due):
         wrong.append("the reasons are not those of the floats, byes and rematches")
     nodes = [v for v in (*p.free, p.n) if v not in three and (v < p.n or p.sitter)]
     free = [t for t in tables if t not in p.forced]

@@ -72,9 +72,7 @@ def exhaustive(field: Field, rules: Rules) -> tuple[tuple[int, ...], list[list[T
     """
     facts = Prices(field, rules)
     numbers = [*facts.free, *([] if facts.sitter is None else [facts.sitter])]
-    prices = {
-        t: facts.totals([t]) for t in [*combinations(numbers, 2), *facts.forced] if facts.allowed(t)
-    }
+    prices = {t: facts.totals([t]) for t in [*combinations(numbers, 2), *facts.forced] if facts.allowed(t)}
     best: tuple[int, ...] | None = None
     draws: list[list[Table]] = []
     for three in combinations(numbers, 3) if facts.triple else [()]:
