@@ -4,10 +4,12 @@ from collections.abc import Callable, Collection
 
 from duplicate.laws.dealing import commitment, round_seed
 from duplicate.swiss.certificate import Certificate
+from duplicate.swiss.costs import Costs
 from duplicate.swiss.draw import Draw, Table, draw
 from duplicate.swiss.drawing import costs, edit_costs, field_from, floats
 from duplicate.swiss.field import Field
-from duplicate.swiss.history import Bye, Drift, Floated
+from duplicate.swiss.history import Bye, Drift, Floated, Sitting
+from duplicate.swiss.reasons import Known, Reason, reasons
 from duplicate.swiss.records import Finished
 from duplicate.swiss.state import Round, State
 from duplicate.swiss.verify import verify
@@ -54,11 +56,27 @@ def _round(state: State, each: Round, certificate: Certificate | None) -> list[s
         certificate,
     )
     wrong = list(verify(field, found))
+    if not wrong and _reasons(found, field) != certificate.reasons:
+        wrong.append("the reasons are not what the field says")
     if costs(certificate.levels) != record.cost or certificate.statement != record.statement:
         wrong.append("the certificate is not that of the record")
     if each.edited:
         wrong += _edit(state, each, field)
     return wrong
+
+
+def _reasons(found: Draw, field: Field) -> tuple[Reason, ...]:
+    """The reasons of a draw, found again from its field."""
+    costs = Costs(field, found.rules)
+    number = costs.facts.number
+    tables = [(number(t.ns), number(t.ew)) for t in found.tables]
+    tables += [
+        (number(b.contestant), costs.n) for b in found.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)
+    ]
+    ordered = sorted((min(t), max(t)) for t in tables)
+    three = tuple(sorted(map(number, found.triple)))
+    known = Known(found.certificate.optimal, found.certificate.tutte is not None)
+    return reasons(costs, ordered, three, known)
 
 
 def _edit(state: State, each: Round, field: Field) -> list[str]:

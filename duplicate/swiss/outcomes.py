@@ -1,6 +1,6 @@
 """Results of an event: entered, corrected, ruled on; each checked before it counts."""
 
-from dataclasses import replace
+from fractions import Fraction
 
 from duplicate.laws.contracts import PassedOut, parse_contract, parse_declarer
 from duplicate.laws.scores import is_possible_ns, score_ns
@@ -58,10 +58,10 @@ def result(state: State, record: ResultChange) -> Step:
                     "look at the result as it is now, and correct that",
                 )
     row = _laid(record, row)
-    rows = {**each.rows, at: row}
-    entered = each.entered if record.before is not None else {**each.entered, at: row}
-    changed = replace(each, rows=rows, entered=entered)
-    state = replace(state, rounds=(*state.rounds[: each.number - 1], changed, *state.rounds[each.number :]))
+    rows = each.rows.plus(at, row)
+    entered = each.entered if record.before is not None else each.entered.plus(at, row)
+    changed = each.with_rows(rows, entered)
+    state = state.with_round(changed)
     return state, _consequences(state, each, changed, at)
 
 
@@ -190,7 +190,7 @@ def _consequences(state: State, before: Round, each: Round, at: BoardAt) -> tupl
             status = Published.PROVISIONAL if state.finished else Published.RUNNING
             actions.append(PublishStandings(sum(1 for r in state.rounds if r.closed), status))
     else:
-        wanted = rules.rules().draw_at
+        wanted = Fraction(rules.draw_at) / 100 if rules.draw_at != "100" else Fraction(1)
         standings = state.next_round - 1 - rules.lag
         total = state.conditions.rounds
         due = standings == each.number and (not total or state.next_round <= total) and wanted < 1
