@@ -176,10 +176,11 @@ class Scale:
             raise refused(
                 "a margin is an exact number", "margin", str(margin), "give an int, Fraction or Decimal"
             )
-        exact = Fraction(margin)
-        if self.measure == "percent" and not 0 <= exact <= 100:
+        above, below = Fraction(margin).as_integer_ratio()
+        if self.measure == "percent" and not 0 <= above <= 100 * below:
             raise _no_percentage(str(margin))
-        return int(abs(exact - self.draw) * self._steps_in_one + Fraction(1, 2))
+        far = abs(above - int(self.draw) * below) * self._steps_in_one
+        return (2 * far + below) // (2 * below)
 
 
 def scale(source: str | Path, boards: int) -> Scale:

@@ -94,7 +94,7 @@ class Entrant:
 
 
 class Entrants(dict[str, Entrant]):
-    """Contestants by their numbers, and where to look for a person among thousands. Never changed in place."""
+    """Contestants by their numbers, and where to look for a person among thousands."""
 
     def __init__(self, entrants: Mapping[str, Entrant] | None = None) -> None:
         super().__init__(entrants or {})
