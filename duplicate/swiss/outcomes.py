@@ -62,7 +62,7 @@ def result(state: State, record: ResultChange) -> Step:
     entered = each.entered if record.before is not None else each.entered.plus(at, row)
     changed = each.with_rows(rows, entered)
     state = state.with_round(changed)
-    return state, _consequences(state, each, changed, at)
+    return state, _consequences(state, each, changed, at, row, first=now is None)
 
 
 def place_of(state: State, record: ResultChange) -> tuple[Round, BoardAt]:
@@ -177,12 +177,14 @@ def checked(row: Result, *, weighted: bool) -> Result:
     return row._replace(score_ns=ns, score_ew=ew)
 
 
-def _consequences(state: State, before: Round, each: Round, at: BoardAt) -> tuple[Action, ...]:
+def _consequences(
+    state: State, before: Round, each: Round, at: BoardAt, row: Result, *, first: bool
+) -> tuple[Action, ...]:
     actions: list[Action] = []
     rules = state.conditions.draw
-    if each.rows[at].status is Status.PENDING:
+    if row.status is Status.PENDING:
         actions.append(AskDirector("the board waits for a decision", each.number, *at))
-    if at in before.rows:
+    if not first:
         drawn = [r.number for r in state.rounds if r.drawn.standings_round >= each.number]
         if drawn:
             actions.append(DrawStands(each.number, drawn[-1]))

@@ -30,14 +30,15 @@ class Rows(Mapping[BoardAt, Result]):
 
     def plus(self, at: BoardAt, row: Result) -> "Rows":
         """With one more row, or another in the place of one."""
-        if at in self:
+        numbered, length = self._numbered, self._length
+        if len(numbered) > length:  # others went on from here
+            numbered = dict(islice(numbered.items(), length))
+        if at in numbered:
             return Rows({**self, at: row})
+        numbered[at] = (length, row)
         found = Rows.__new__(Rows)
-        found._numbered = self._numbered
-        if len(self._numbered) > self._length:  # others went on from here
-            found._numbered = dict(islice(self._numbered.items(), self._length))
-        found._numbered[at] = (self._length, row)
-        found._length = self._length + 1
+        found._numbered = numbered
+        found._length = length + 1
         found.pending = self.pending + (row.status is Status.PENDING)
         return found
 
