@@ -105,12 +105,9 @@ def draw(field: Field, rules: Rules | None = None) -> Draw:
     costs = Costs(field, rules)
     if costs.n == 0:
         raise DuplicateError("there is nobody to draw", remedy="enter contestants, or bring some back")
-    if costs.facts.triple:
-        found = _with_triple(costs)
-    elif costs.style == Mode.NORDIC:
-        found = _nordic(costs)
-    else:
-        found = _best(costs)
+    found = _with_triple(costs) if costs.facts.triple else _best(costs)
+    if costs.style == Mode.NORDIC:
+        found = _nordic(costs, found)
     return _written(field, rules, costs, found, standings_round)
 
 
@@ -191,19 +188,18 @@ def _at_least(search: Search, edges: Edges, tutte: TutteSet | None, three: Three
     return bound if bound[0] >= least else (least, *fixed[1:])
 
 
-def _nordic(costs: Costs) -> _Found:
-    """The greedy draw, with the best one as its bound."""
-    best = _best(costs)
-    tables = greedy(costs)
+def _nordic(costs: Costs, best: _Found) -> _Found:
+    """The greedy draw of those who are not in the triple of the best one, which is its bound."""
+    tables = greedy(costs, best.three or ())
     if tables is None:
         raise DuplicateError(
             "the draw from the top finds no draw that keeps the rules", remedy="draw by optimum this time"
         )
     found = sorted(tables + costs.forced)
-    bound = costs.totals(best.tables) if best.proof is Proof.DUALS else best.bound
-    if bound == costs.totals(found):
+    bound = costs.totals(best.tables, best.three) if best.proof is Proof.DUALS else best.bound
+    if bound == costs.totals(found, best.three):
         return replace(best, tables=found)
-    return _Found(found, tutte=best.tutte, bound=bound)
+    return _Found(found, best.three, best.tutte, bound=bound)
 
 
 _TRIPLES_TRIED = 2000

@@ -21,7 +21,6 @@ from duplicate.swiss.pairings import pairings as pairings
 from duplicate.swiss.tallies import Tallies
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
-
 _NOTHING = Fraction(0)
 
 
