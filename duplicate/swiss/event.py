@@ -81,6 +81,8 @@ def _laid(state: State, record: Record) -> Step:
     if state.final:
         raise refused(record, "the standings are final", "undo that first, if something must be corrected")
     match record:
+        case ResultChange():  # nearly all of a log
+            return outcomes.result(state, record)
         case Opened():
             return _opened(state, record)
         case Registered():
@@ -107,8 +109,6 @@ def _laid(state: State, record: Record) -> Step:
             return playing.round_started(state, record)
         case Warned():
             return playing.warned(state, record)
-        case ResultChange():
-            return outcomes.result(state, record)
         case CutOff():
             return playing.cut_off(state, record)
         case RoundClosed():

@@ -191,11 +191,9 @@ def _consequences(
         if each.closed:
             status = Published.PROVISIONAL if state.finished else Published.RUNNING
             actions.append(PublishStandings(sum(1 for r in state.rounds if r.closed), status))
-    else:
-        wanted = Fraction(rules.draw_at) / 100 if rules.draw_at != "100" else Fraction(1)
-        standings = state.next_round - 1 - rules.lag
-        total = state.conditions.rounds
-        due = standings == each.number and (not total or state.next_round <= total) and wanted < 1
-        if due and before.share_in < wanted <= each.share_in:
+    elif rules.draw_at != "100" and state.next_round - 1 - rules.lag == each.number:
+        wanted, total = Fraction(rules.draw_at) / 100, state.conditions.rounds
+        more = not total or state.next_round <= total
+        if more and before.share_in < wanted <= each.share_in and wanted < 1:
             actions.append(DrawNext(state.next_round))
     return tuple(actions)
