@@ -5,6 +5,8 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
+import numpy as np
+
 from duplicate.swiss.draw import Draw
 from duplicate.swiss.facts import Table
 from duplicate.swiss.field import Contestant, Field
@@ -72,7 +74,11 @@ def exhaustive(field: Field, rules: Rules) -> tuple[tuple[int, ...], list[list[T
     """
     facts = Prices(field, rules)
     numbers = [*facts.free, *([] if facts.sitter is None else [facts.sitter])]
-    prices = {t: facts.totals([t]) for t in [*combinations(numbers, 2), *facts.forced] if facts.allowed(t)}
+    every = [t for t in [*combinations(numbers, 2), *facts.forced] if facts.allowed(t)]
+    u, v = np.array(every, np.int64).reshape(-1, 2).T
+    met = np.array([facts.met.get(t, 0) for t in every], np.int64)
+    levels = [facts.cost(level, u, v, met).tolist() for level in facts.levels]
+    prices = dict(zip(every, zip(*levels, strict=True), strict=True))
     best: tuple[int, ...] | None = None
     draws: list[list[Table]] = []
     for three in combinations(numbers, 3) if facts.triple else [()]:
@@ -81,14 +87,14 @@ def exhaustive(field: Field, rules: Rules) -> tuple[tuple[int, ...], list[list[T
             continue
         together = facts.totals([], three)
         for tables in perfect_matchings([n for n in numbers if n not in three]):
-            every = [*tables, *facts.forced]
-            if not all(t in prices for t in every):
+            drawn = [*tables, *facts.forced]
+            if not all(t in prices for t in drawn):
                 continue
-            total = tuple(map(sum, zip(together, *(prices[t] for t in every), strict=True)))
+            total = tuple(map(sum, zip(together, *(prices[t] for t in drawn), strict=True)))
             if best is None or total < best:
                 best, draws = total, []
             if total == best:
-                draws.append(sorted([*every, *inner]))
+                draws.append(sorted([*drawn, *inner]))
     return None if best is None else (best, draws)
 
 
