@@ -1,7 +1,7 @@
 """Swiss draws against all possible draws of small fields, and against one dense graph of larger ones.
 
-    python bench/swiss_bruteforce.py                     20,000 small fields, 100 fields of up to 400
-    python bench/swiss_bruteforce.py --instances 500 --histories 5
+    python bench/swiss_bruteforce.py      20,000 small fields, 1,000 with a triple, 100 fields of up to 400
+    python bench/swiss_bruteforce.py --instances 500 --triples 50 --histories 5
 
 What the greedy (Nordic) draw leaves on the same small fields is reported beside it.
 """
@@ -19,6 +19,7 @@ from duplicate.swiss.certificate import Proof
 from duplicate.swiss.costs import Costs
 from duplicate.swiss.draw import draw
 from duplicate.swiss.field import Field
+from duplicate.swiss.history import Sitting
 from duplicate.swiss.matching import Edges, optimum
 from duplicate.swiss.rules import Mode, Rules
 from duplicate.swiss.search import Search
@@ -64,6 +65,34 @@ def small(seed: int, number: int, found: Counter[str]) -> None:
         greedy(field, replace(rules, mode=Mode.NORDIC), best[0], found)
 
 
+def triples(seed: int, number: int, found: Counter[str]) -> None:
+    """An odd field of 5, 7 or 9 that plays a triple: all triples, each with all draws of the rest."""
+    rng = Random(f"{seed}-triple-{number}")
+    size = rng.choice((5, 7, 9))
+    played = rng.randint(1, size + 2)
+    field = random_field(rng, size, played, wishes=number % 3 == 1)
+    rules = replace(random_rules(rng, played) if number % 2 else Rules(), odd=Sitting.TRIPLE)
+    try:
+        best = exhaustive(field, rules)
+    except DuplicateError:
+        found["triple: hard rules contradict each other, and it was said"] += 1
+        return
+    try:
+        drawn = draw(field, rules)
+    except DuplicateError:
+        found["triple: no draw exists, and it was said" if best is None else FAILED + "no triple"] += 1
+        return
+    if best is None or totals(drawn) != best[0]:
+        found[FAILED + "a triple is not the optimum"] += 1
+        print(f"seed {seed}, triple {number}: {totals(drawn)}, least {best and best[0]}")
+        return
+    if not drawn.certificate.optimal or verify(field, drawn):
+        found[FAILED + "a triple is not proved"] += 1
+        return
+    found["triple: optimum at every level, proved, verified without a solver"] += 1
+    found["triple: of these with other triples that had to be refused"] += bool(drawn.certificate.rivals)
+
+
 def greedy(field: Field, rules: Rules, best: tuple[int, ...], found: Counter[str]) -> None:
     """What the draw from the top, repaired from the bottom, leaves on the same field."""
     found["greedy: fields"] += 1
@@ -101,12 +130,15 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--instances", type=int, default=20_000)
+    parser.add_argument("--triples", type=int, default=1000)
     parser.add_argument("--histories", type=int, default=100)
     wanted = parser.parse_args()
     counted: Counter[str] = Counter()
     start = time.perf_counter()
     for each in range(wanted.instances):
         small(wanted.seed, each, counted)
+    for each in range(wanted.triples):
+        triples(wanted.seed, each, counted)
     middle = time.perf_counter()
     for each in range(wanted.histories):
         large(wanted.seed, each, counted)
@@ -115,6 +147,7 @@ if __name__ == "__main__":
         "swiss_bruteforce",
         {
             "small fields": wanted.instances,
+            "small fields with a triple": wanted.triples,
             **dict(sorted(counted.items())),
             "seconds, small": round(middle - start, 1),
             "seconds, large": round(end - middle, 1),

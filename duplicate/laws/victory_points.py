@@ -170,16 +170,19 @@ class Scale:
 
     def _steps(self, margin: int | Fraction | Decimal) -> int:
         """Steps between a draw and the margin, to the nearest, halves away from a draw."""
-        if not isinstance(margin, (Rational, Decimal)) or (
-            isinstance(margin, Decimal) and not margin.is_finite()
+        if type(margin) is not Fraction and (
+            not isinstance(margin, (Rational, Decimal))
+            or (isinstance(margin, Decimal) and not margin.is_finite())
         ):
             raise refused(
                 "a margin is an exact number", "margin", str(margin), "give an int, Fraction or Decimal"
             )
-        exact = Fraction(margin)
-        if self.measure == "percent" and not 0 <= exact <= 100:
+        exact = margin if type(margin) is Fraction else Fraction(margin)
+        above, below = exact.numerator, exact.denominator
+        if self.measure == "percent" and not 0 <= above <= 100 * below:
             raise _no_percentage(str(margin))
-        return int(abs(exact - self.draw) * self._steps_in_one + Fraction(1, 2))
+        far = abs(above - int(self.draw) * below) * self._steps_in_one
+        return (2 * far + below) // (2 * below)
 
 
 def scale(source: str | Path, boards: int) -> Scale:

@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from duplicate.laws.contracts import readable
 from duplicate.night.changes import ResultChange, ResultKey, active
@@ -107,18 +108,21 @@ def computed(row: Result) -> Result:
 
     Where they are not all known the row has no score.
     """
-    from duplicate.laws.contracts import parse_contract, parse_declarer
-    from duplicate.laws.scores import score_ns
-
     if row.status is Status.PASSED:
         return row._replace(score_ns=0, score_ew=0)
     try:
-        contract = parse_contract(row.contract)
-        declarer = parse_declarer(row.declarer) if row.declarer else None
-        points = score_ns(contract, declarer, row.tricks, row.board)
+        points = _points(row.contract, row.declarer, row.tricks, row.board)
     except DuplicateError:
         return row._replace(score_ns=None, score_ew=None)
     return row._replace(score_ns=points, score_ew=-points)
+
+
+@lru_cache(4096)  # a large field makes the same contract on a board at many tables
+def _points(contract: str, declarer: str, tricks: int | None, board: int) -> int:
+    from duplicate.laws.contracts import parse_contract, parse_declarer
+    from duplicate.laws.scores import score_ns
+
+    return score_ns(parse_contract(contract), parse_declarer(declarer) if declarer else None, tricks, board)
 
 
 def with_values(row: Result, values: Mapping[str, Value]) -> Result:
@@ -372,9 +376,9 @@ def checked(change: ResultChange) -> dict[str, Value]:
 def weights_of(change: ResultChange) -> tuple[Weighted, ...]:
     """The weighted outcomes of a change; an error where the weights of a side are not 1 together."""
     found = tuple(Weighted(0, side, weight_of(text), score) for side, text, score in change.weights or ())
-    for side in ("NS", "EW"):
+    for side in ("NS", "EW") if found else ():
         total = sum((w.weight for w in found if w.side == side), Fraction(0))
-        if found and total != 1:
+        if total != 1:
             raise DuplicateError(f"the weights for {side} add up to {total}, not to 1")
     return found
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,8 +115,15 @@ def sums(codes: Integers, values: Exact, groups: int) -> list[Fraction]:
     >>> sums(np.array([0, 0, 1]), Exact.of([Fraction(1, 3), Fraction(1, 2), 4]), 2)
     [Fraction(5, 6), Fraction(4, 1)]
     """
+    denominators = distinct(values.denominator[values.known])
+    common = lcm(*denominators)
+    if common < LARGEST and len(values) * common * int(np.abs(values.numerator).max(initial=0)) < 2**62:
+        scaled = values.numerator * (common // np.maximum(values.denominator, 1))
+        whole = np.zeros(groups, np.int64)
+        np.add.at(whole, codes[values.known], scaled[values.known])
+        return [Fraction(each, common) for each in whole.tolist()]
     totals = [Fraction(0)] * groups
-    for denominator in distinct(values.denominator[values.known]):
+    for denominator in denominators:
         mask = values.denominator == denominator
         added = np.zeros(groups, np.int64)
         np.add.at(added, codes[mask], values.numerator[mask])

@@ -8,10 +8,12 @@ from collections.abc import Callable, Collection, Iterator
 
 from duplicate.laws.dealing import commitment, round_seed
 from duplicate.swiss.certificate import Certificate
-from duplicate.swiss.draw import Draw, Table, draw, price
-from duplicate.swiss.drawing import costs, field_from, floats
+from duplicate.swiss.costs import Costs
+from duplicate.swiss.draw import Draw, Table, draw
+from duplicate.swiss.drawing import costs, edit_costs, field_from, floats
 from duplicate.swiss.field import Field
 from duplicate.swiss.history import Bye, Drift, Floated, Sitting
+from duplicate.swiss.reasons import Known, Reason, reasons
 from duplicate.swiss.records import Finished
 from duplicate.swiss.state import Round, State
 from duplicate.swiss.verify import verify
@@ -60,6 +62,8 @@ def _round(state: State, each: Round, certificate: Certificate | None) -> list[s
         certificate,
     )
     wrong = list(verify(field, found))
+    if not wrong and _reasons(found, field) != certificate.reasons:
+        wrong.append("the reasons are not what the field says")
     if costs(certificate.levels) != record.cost or certificate.statement != record.statement:
         wrong.append("the certificate is not that of the record")
     if each.edited:
@@ -185,17 +189,28 @@ def _challenge(state: State, each: Round) -> Iterator[str]:
         yield f"{place.ew} cannot challenge {place.ns}, {distance} rungs above"
 
 
+def _reasons(found: Draw, field: Field) -> tuple[Reason, ...]:
+    """The reasons of a draw, found again from its field."""
+    costs = Costs(field, found.rules)
+    number = costs.facts.number
+    tables = [(number(t.ns), number(t.ew)) for t in found.tables]
+    tables += [
+        (number(b.contestant), costs.n) for b in found.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)
+    ]
+    ordered = sorted((min(t), max(t)) for t in tables)
+    three = tuple(sorted(map(number, found.triple)))
+    known = Known(found.certificate.optimal, found.certificate.tutte is not None)
+    return reasons(costs, ordered, three, known)
+
+
 def _edit(state: State, each: Round, field: Field) -> list[str]:
     """An edit shows the price of its tables, and its floats."""
     rules = state.conditions.draw.rules(each.drawn.seed)
-    alone = [b.contestant for b in each.seated.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)]
-    pairs = [(t.ns, t.ew) for t in each.seated.tables] + [(who, "") for who in alone]
     wrong = []
-    if not any(b.kind is Sitting.TRIPLE for b in each.seated.byes):
-        if costs(price(field, rules, tuple(pairs))) != each.seated.cost:
-            wrong.append("the price of the edit is not what it says")
-        if floats(field, rules, each.seated.tables) != each.seated.floats:
-            wrong.append("the floats of the edit are not those of its tables")
+    if edit_costs(field, rules, each.seated.tables, each.seated.byes) != each.seated.cost:
+        wrong.append("the price of the edit is not what it says")
+    if floats(field, rules, each.seated.tables) != each.seated.floats:
+        wrong.append("the floats of the edit are not those of its tables")
     return wrong
 
 

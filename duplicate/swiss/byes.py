@@ -47,12 +47,14 @@ def credit(found: Matches, byes: Iterable[Bye] = (), missed: Iterable[Missed] = 
     the mean is a percentage. Stand-by pairs and triples play, so they need no credit. Raises
     DuplicateError where somebody with a match in a round also has a bye or has missed it.
     """
-    own = _Own(found)
     given: dict[tuple[int, str], Credit] = {}
     rounds: list[tuple[int, str, Literal["bye", "missed"]]] = [
         (b.round, b.contestant, "bye") for b in byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)
     ]
     rounds += [(m.round, m.contestant, "missed") for m in missed]
+    if not rounds:
+        return ()
+    own = _Own(found)
     for number, contestant, kind in rounds:
         key = (number, contestant)
         if key in own.rounds or key in given:

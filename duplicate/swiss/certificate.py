@@ -14,7 +14,6 @@ class Proof(StrEnum):
     """What "optimal" rests on."""
 
     DUALS = "duals"  #: potentials and blossoms, which ``verify`` checks without a solver
-    FULL = "full"  #: the solver saw every possible table
     NONE = "none"  #: nothing: the draw is the best found, and the bound says how far it may be from the best
 
 
@@ -85,6 +84,16 @@ class Duals:
 
 
 @dataclass(frozen=True, slots=True)
+class Rival:
+    """Three others who might have played the triple, and a dual solution of a draw of the rest: whoever draws
+    so pays more.
+    """
+
+    three: tuple[str, ...]
+    duals: Duals
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """The cost of a draw by level, the reasons in it, and what it is proved by."""
 
@@ -93,6 +102,7 @@ class Certificate:
     reasons: tuple[Reason, ...] = ()
     tutte: TutteSet | None = None
     duals: Duals | None = None
+    rivals: tuple[Rival, ...] = ()  #: of a triple, those that cost no more by themselves
 
     @property
     def optimal(self) -> bool:
@@ -129,6 +139,27 @@ def duals(search: Search, problem: Blossoms) -> Duals:
         tuple(search.scale.shifts),
         tuple(zip(names, problem.own(), strict=True)),
         tuple((tuple(names[k] for k in members), z) for members, z in problem.blossoms()),
+    )
+
+
+def tutte_duals(search: Search, removed: set[int]) -> Duals:
+    """A Tutte set as a dual solution, of half a unit of the first level: where it bars all meetings but
+    rematches, they show that there is one; where it bars those too, no draw at all is below any bound.
+
+    Every odd component gives what every removed vertex takes: a table between two of the components is a
+    rematch and costs a unit.
+    """
+    name = search.costs.facts.name
+    half = 1 << search.scale.shifts[0] - 1
+    if search.again:
+        half *= 4 * len(search.nodes) * (max(search.costs.most()) + 1)
+    odd = [c for c in search.components(removed) if len(c) % 2]
+    own = dict.fromkeys(search.nodes.tolist(), 0) | dict.fromkeys(removed, -half)
+    own |= {c[0]: half for c in odd if len(c) == 1}
+    return Duals(
+        tuple(search.scale.shifts),
+        tuple((name(v), y) for v, y in own.items()),
+        tuple((tuple(name(v) for v in c), half) for c in odd if len(c) > 1),
     )
 
 

@@ -9,9 +9,11 @@ from duplicate.swiss.certificate import (
     Duals,
     LevelCost,
     Proof,
+    Rival,
     TutteSet,
     duals,
     impossible,
+    tutte_duals,
     tutte_set,
 )
 from duplicate.swiss.costs import Costs
@@ -81,6 +83,7 @@ class _Found:
     three: Three | None = None
     tutte: TutteSet | None = None
     duals: Duals | None = None
+    rivals: tuple[Rival, ...] = ()
     proof: Proof = Proof.NONE
     bound: tuple[int, ...] | None = None
 
@@ -102,38 +105,36 @@ def draw(field: Field, rules: Rules | None = None) -> Draw:
     costs = Costs(field, rules)
     if costs.n == 0:
         raise DuplicateError("there is nobody to draw", remedy="enter contestants, or bring some back")
-    if costs.facts.triple:
-        found = _with_triple(costs)
-    elif costs.style == Mode.NORDIC:
-        found = _nordic(costs)
-    else:
-        found = _best(costs)
+    found = _with_triple(costs) if costs.facts.triple else _best(costs)
+    if costs.style == Mode.NORDIC:
+        found = _nordic(costs, found)
     return _written(field, rules, costs, found, standings_round)
 
 
-def price(field: Field, rules: Rules, tables: tuple[tuple[str, str], ...]) -> tuple[LevelCost, ...]:
+def price(
+    field: Field, rules: Rules, tables: tuple[tuple[str, str], ...], three: tuple[str, ...] = ()
+) -> tuple[LevelCost, ...]:
     """What other tables would cost, by level; a contestant of an odd field alone is named with "".
 
-    The bound is left at the cost itself. Hard rules are not looked at.
+    ``three`` play the triple. The bound is left at the cost itself. Hard rules are not looked at.
     """
     costs = Costs(field, rules)
     index = dict(costs.facts.index)
     if costs.sitter is not None and costs.facts.reserve is None:
         index[""] = costs.sitter
-    pairs = []
-    for a, b in tables:
-        for each in (a, b):
-            if each not in index:
-                raise DuplicateError(
-                    f"{each!r} is not to be drawn in round {field.round}", remedy="correct it"
-                )
-        u, v = index[a], index[b]
-        pairs.append((min(u, v), max(u, v)))
-    if sorted(v for pair in pairs for v in pair) != list(range(costs.n + (costs.sitter is not None))):
+    for each in (who for places in (*tables, three) for who in places):
+        if each not in index:
+            raise DuplicateError(f"{each!r} is not to be drawn in round {field.round}", remedy="correct it")
+    pairs = [(min(index[a], index[b]), max(index[a], index[b])) for a, b in tables]
+    together = [index[who] for who in three]
+    everybody = sorted([v for pair in pairs for v in pair] + together)
+    if everybody != list(range(costs.n + (costs.sitter is not None))):
         raise DuplicateError("these tables do not hold everybody once", remedy="name each contestant once")
-    return tuple(
-        LevelCost(n, total, total) for n, total in zip(costs.names, costs.totals(pairs), strict=True)
-    )
+    if len(together) not in (0, 3):
+        raise DuplicateError(f"{len(together)} contestants are no triple", remedy="name three, or nobody")
+    triple = (together[0], together[1], together[2]) if together else None
+    totals = costs.totals(pairs, triple)
+    return tuple(LevelCost(name, total, total) for name, total in zip(costs.names, totals, strict=True))
 
 
 def _checked(field: Field, rules: Rules) -> int:
@@ -173,34 +174,32 @@ def _best(costs: Costs, without: Three | None = None) -> _Found:
     edges, mate = first
     if costs.rules.effort is Effort.QUICK:
         tables = sorted(fixed + [(a, b) for a, b in mate.items() if a < b])
-        return _Found(tables, without, tutte, bound=_at_least(search, edges, tutte))
+        return _Found(tables, without, tutte, bound=_at_least(search, edges, tutte, without))
     mate, problem = search.prove(edges, mate)
     tables = sorted(fixed + [(a, b) for a, b in mate.items() if a < b])
-    return _Found(tables, without, tutte, duals(search, problem), Proof.DUALS)
+    return _Found(tables, without, tutte, duals(search, problem), proof=Proof.DUALS)
 
 
-def _at_least(search: Search, edges: Edges, tutte: TutteSet | None) -> tuple[int, ...]:
+def _at_least(search: Search, edges: Edges, tutte: TutteSet | None, three: Three | None) -> tuple[int, ...]:
     """A bound of a draw that was not proved: what each can do best alone, and what the Tutte set says."""
-    costs = search.costs
-    fixed = costs.totals(costs.forced)
+    fixed = search.costs.totals(search.costs.forced, three)
     bound = tuple(map(sum, zip(search.alone(edges), fixed, strict=True)))
     least = tutte.least + fixed[0] if tutte else 0
     return bound if bound[0] >= least else (least, *fixed[1:])
 
 
-def _nordic(costs: Costs) -> _Found:
-    """The greedy draw, with the best one as its bound."""
-    best = _best(costs)
-    tables = greedy(costs)
+def _nordic(costs: Costs, best: _Found) -> _Found:
+    """The greedy draw of those who are not in the triple of the best one, which is its bound."""
+    tables = greedy(costs, best.three or ())
     if tables is None:
         raise DuplicateError(
             "the draw from the top finds no draw that keeps the rules", remedy="draw by optimum this time"
         )
     found = sorted(tables + costs.forced)
-    bound = costs.totals(best.tables) if best.proof is Proof.DUALS else best.bound
-    if bound == costs.totals(found):
+    bound = costs.totals(best.tables, best.three) if best.proof is Proof.DUALS else best.bound
+    if bound == costs.totals(found, best.three):
         return replace(best, tables=found)
-    return _Found(found, None, best.tutte, None, Proof.NONE, bound)
+    return _Found(found, best.three, best.tutte, bound=bound)
 
 
 _TRIPLES_TRIED = 2000
@@ -209,13 +208,14 @@ _TRIPLES_TRIED = 2000
 def _with_triple(costs: Costs) -> _Found:
     """The lowest triple with the fewest triples before that leaves no rematch, and the best of the rest.
 
-    Where every triple leaves a rematch, all are drawn and compared.
+    Those before it were refused, and a dual solution of each shows that it leaves a rematch. Where every
+    triple leaves one, all are drawn and compared, each with its dual solution.
     """
     if len(costs.free) < 3:
         raise DuplicateError(
             "a triple needs three contestants", remedy="set odd to bye, or drop forced meetings"
         )
-    tried = 0
+    refused: list[Rival] = []
     worse: list[Three] = []
     for three in triples(costs):
         may, fresh = inside(costs, three)
@@ -223,29 +223,50 @@ def _with_triple(costs: Costs) -> _Found:
             continue
         if fresh or costs.meets_again:
             search = Search(costs, three)
-            if not isinstance(search.first(), set):
+            removed = search.first() if len(search.nodes) else None
+            if not isinstance(removed, set):
                 found = _best(costs, three)
-                return found if found.proof is Proof.NONE else replace(found, proof=Proof.FULL)
+                return replace(found, rivals=tuple(refused)) if found.duals else found
+            refused.append(_rival(costs, three, tutte_duals(search, removed)))
         worse.append(three)
-        tried += 1
-        if tried >= _TRIPLES_TRIED:
+        if len(worse) >= _TRIPLES_TRIED:
             break
+    return _cheapest(costs, worse)
+
+
+def _cheapest(costs: Costs, worse: list[Three]) -> _Found:
+    """The triple that leaves the best draw, where all leave a rematch: each is drawn."""
     best: tuple[tuple[int, ...], _Found] | None = None
+    rivals: list[Rival] = []
     refusal: DuplicateError | None = None
     for three in worse:
         try:
             found = _best(costs, three)
         except DuplicateError as error:
             refusal = error
+            search = Search(costs, three)
+            search.again = True
+            removed = search.first()
+            assert isinstance(removed, set)
+            rivals.append(_rival(costs, three, tutte_duals(search, removed)))
             continue
+        if found.duals:
+            rivals.append(_rival(costs, three, found.duals))
         total = costs.totals(found.tables, three)
         if best is None or total < best[0]:
             best = (total, found)
     if best is None:
         raise refusal or DuplicateError("no three contestants may meet", remedy="set odd to bye")
-    proof = Proof.FULL if tried < _TRIPLES_TRIED and best[1].proof is not Proof.NONE else Proof.NONE
-    bound = None if proof is Proof.FULL else (0,) * len(costs.names)
-    return replace(best[1], proof=proof, bound=bound)
+    total, found = best
+    if found.proof is Proof.NONE or len(worse) >= _TRIPLES_TRIED:
+        return replace(found, proof=Proof.NONE, duals=None, bound=(0,) * len(costs.names))
+    assert found.three is not None
+    own = _rival(costs, found.three, Duals((), (), ())).three
+    return replace(found, rivals=tuple(r for r in rivals if r.three != own))
+
+
+def _rival(costs: Costs, three: Three, duals: Duals) -> Rival:
+    return Rival(tuple(costs.facts.name(v) for v in sorted(three)), duals)
 
 
 def _seated(costs: Costs, u: int, v: int) -> tuple[int, int]:
@@ -288,5 +309,6 @@ def _written(field: Field, rules: Rules, costs: Costs, found: _Found, standings_
         reasons(costs, sorted(found.tables), found.three or (), Known(optimal, found.tutte is not None)),
         found.tutte,
         found.duals if optimal else None,
+        found.rivals,
     )
     return Draw(field.round, standings_round, rules, tuple(tables), tuple(byes), tuple(floats), certificate)

@@ -133,13 +133,8 @@ def edit(
 ) -> DrawEdited:
     """The record of an edited draw, with its price by level and the floats that it makes.
 
-    ``field`` and ``rules`` are those of the draw that is edited. A triple keeps its three.
+    ``field`` and ``rules`` are those of the draw that is edited.
     """
-    alone = [b.contestant for b in byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)]
-    if any(b.kind is Sitting.TRIPLE for b in byes):
-        raise DuplicateError("a draw with a triple has no price for an edit", remedy="draw with a bye")
-    pairs = [(t.ns, t.ew) for t in tables] + [(who, "") for who in alone]
-    levels = price(field, rules, tuple(pairs))
     return DrawEdited(
         id=number,
         when=when,
@@ -149,8 +144,18 @@ def edit(
         tables=tables,
         byes=byes,
         floats=floats(field, rules, tables),
-        cost=costs(levels),
+        cost=edit_costs(field, rules, tables, byes),
     )
+
+
+def edit_costs(
+    field: Field, rules: Rules, tables: tuple[Place, ...], byes: tuple[SatOut, ...]
+) -> tuple[Cost, ...]:
+    """What a round costs that is seated by hand, a triple included."""
+    pairs = [(t.ns, t.ew) for t in tables]
+    pairs += [(b.contestant, "") for b in byes if b.kind in (Sitting.BYE, Sitting.PHANTOM)]
+    three = tuple(b.contestant for b in byes if b.kind is Sitting.TRIPLE)
+    return costs(price(field, rules, tuple(pairs), three))
 
 
 def floats(field: Field, rules: Rules, tables: tuple[Place, ...]) -> tuple[Float, ...]:

@@ -18,7 +18,7 @@ from duplicate.swiss.records import (
 )
 from duplicate.swiss.refusals import refused
 from duplicate.swiss.schedule import total_rounds
-from duplicate.swiss.state import Entrant, State
+from duplicate.swiss.state import Entrant, State, keys_of
 
 Step = tuple[State, tuple[Action, ...]]
 
@@ -105,25 +105,20 @@ def _nobody_twice(
     for person in people:
         if not person.name.strip():
             raise refused(record, f"a member of {contestant} has no name", "write the name")
-        for key in _keys(person):
+        for key in keys_of(person):
             if key in wanted:
                 raise refused(record, f"{contestant} has {key[1]} twice", "enter each member once")
             wanted[key] = person.name
     if not wanted:
         return
-    for entrant in state.entrants.values():
+    for entrant in state.entrants.with_one_of(wanted):
         if entrant.id == contestant or entrant.last_round is not None:
             continue
         for member in entrant.members:
-            for key in _keys(member):
+            for key in keys_of(member):
                 if key in wanted:
                     message = f"{wanted[key]} ({key[1]}) plays as {entrant.id} already"
                     raise refused(record, message, "correct the entry")
-
-
-def _keys(person: Person | Member) -> list[tuple[str, str]]:
-    keys = (("person", person.person), ("club number", person.club_number))
-    return [key for key in keys if key[1]]
 
 
 def confirmed(state: State, record: Confirmed) -> Step:
@@ -285,4 +280,4 @@ def known(state: State, record: Confirmed | CheckedIn | NoShow | Replaced | With
 
 
 def _with(state: State, entrant: Entrant) -> State:
-    return replace(state, entrants={**state.entrants, entrant.id: entrant})
+    return replace(state, entrants=state.entrants.plus(entrant))

@@ -41,6 +41,7 @@ from duplicate.swiss.records import (
     Withdrawn,
 )
 from duplicate.swiss.refusals import kind, refused
+from duplicate.swiss.rows import Rows
 from duplicate.swiss.state import State
 from duplicate.words.problems import DuplicateError
 
@@ -59,7 +60,7 @@ def step(state: State, record: Record) -> Step:
         after, actions = _undone(state, record)
     else:
         after, actions = _laid(state, record)
-    return replace(after, last_id=record.id, log=state.log.plus(record)), actions
+    return after.logged(state.log, record), actions
 
 
 def replay(records: Iterable[Record]) -> State:
@@ -84,6 +85,8 @@ def _laid(state: State, record: Record) -> Step:
     if state.final:
         raise refused(record, "the standings are final", "undo that first, if something must be corrected")
     match record:
+        case ResultChange():  # nearly all of a log
+            return outcomes.result(state, record)
         case Opened():
             return _opened(state, record)
         case Registered():
@@ -118,8 +121,6 @@ def _laid(state: State, record: Record) -> Step:
             return playing.round_started(state, record)
         case Warned():
             return playing.warned(state, record)
-        case ResultChange():
-            return outcomes.result(state, record)
         case CutOff():
             return playing.cut_off(state, record)
         case RoundClosed():
@@ -271,8 +272,7 @@ def _without_result(state: State, target: ResultChange, remaining: Sequence[Reco
     entered = {k: v for k, v in each.entered.items() if k != at or not by_change}
     if not by_change:  # a cut-off gave the first result
         rows[at] = entered[at]
-    bare = replace(each, rows=rows, entered=entered)
-    after = replace(state, rounds=(*state.rounds[: each.number - 1], bare, *state.rounds[each.number :]))
+    after = state.with_round(each.with_rows(Rows(rows), Rows(entered)))
     try:
         for record in of_board:
             after, _ = outcomes.result(after, record)

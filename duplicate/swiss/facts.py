@@ -37,7 +37,8 @@ class Facts:
         order = [c for c in present if not c.standby]
         self.scored = field.round - 1 - rules.lag > 0
         if self.scored:
-            order.sort(key=lambda c: -c.score)
+            unit = lcm(*{c.score.denominator for c in order})
+            order.sort(key=lambda c: -c.score.numerator * (unit // c.score.denominator))
         elif rules.first_round is FirstRound.RANDOM:
             Random(rules.seed).shuffle(order)
         self.order: list[Contestant] = order
@@ -62,10 +63,10 @@ class Facts:
 
     def _scores(self) -> None:
         width = Fraction(self.rules.band_width)
-        scores = [Fraction(c.score) for c in self.order]
+        scores = [c.score for c in self.order]
         self.unit = lcm(width.denominator, *{s.denominator for s in scores})
         #: scores in the smallest unit that all of them, and the width of a band, are multiples of
-        self.units = [int(s * self.unit) for s in scores]
+        self.units = [s.numerator * (self.unit // s.denominator) for s in scores]
         self.width = int(width * self.unit)
         if self.units and max(self.units) - min(self.units) >= LARGEST:
             raise DuplicateError(
@@ -83,16 +84,22 @@ class Facts:
         self.met: dict[Table, int] = {}  #: the round of the last meeting
         self.balance = [0] * (n + 1)  #: times North-South less times East-West
         self.last_way = [0] * (n + 1)  #: the last round with a direction, negative where East-West
+        met, balance, last_way = self.met, self.balance, self.last_way
         for m in history.meetings:
-            a, b = index.get(m.ns, -1), index.get(m.ew, -1)
-            for v, way in ((a, 1), (b, -1)):
-                if v >= 0 and m.seated:
-                    self.balance[v] += way
-                    if m.round > abs(self.last_way[v]):
-                        self.last_way[v] = way * m.round
+            a, b, number = index.get(m.ns, -1), index.get(m.ew, -1), m.round
+            if m.seated:
+                if a >= 0:
+                    balance[a] += 1
+                    if number > abs(last_way[a]):
+                        last_way[a] = number
+                if b >= 0:
+                    balance[b] -= 1
+                    if number > abs(last_way[b]):
+                        last_way[b] = -number
             if a >= 0 and b >= 0:
                 table = (a, b) if a < b else (b, a)
-                self.met[table] = max(self.met.get(table, 0), m.round)
+                if number > met.get(table, 0):
+                    met[table] = number
         self.byes = [0] * (n + 1)
         for bye in history.byes:
             if bye.contestant in index:

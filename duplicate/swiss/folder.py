@@ -9,6 +9,7 @@
 | ``boards/`` | the deals of the rounds that are over |
 """
 
+import gc
 import json
 import os
 import tomllib
@@ -135,14 +136,27 @@ def load(path: Path) -> Loaded:
             "this is no Swiss event", file=str(path), remedy="duplicate swiss new FOLDER makes one"
         )
         raise DuplicateError(problem) from None
-    records, problems = parse(data, _DECODER, LOG_FILE, "record")
-    for problem in problems:
-        if problem.severity is Severity.ERROR:
-            raise DuplicateError(problem)
-    state = replay(records)
+    with _no_collection():
+        records, problems = parse(data, _DECODER, LOG_FILE, "record")
+        for problem in problems:
+            if problem.severity is Severity.ERROR:
+                raise DuplicateError(problem)
+        state = replay(records)
     if state.opened is not None and (path / EVENT_FILE).exists():
         problems = (*problems, *_changed(path, state))
     return Loaded(path, state, problems, len(data))
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """A log makes many objects and no cycles; looking for those in between takes a fifth of the time."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _changed(path: Path, state: State) -> Iterator[Problem]:

@@ -50,7 +50,7 @@ def sealed(state: State, record: LineUpSealed) -> Step:
     if len(record.seal) != 64 or set(record.seal) - set("0123456789abcdef"):
         raise refused(record, "this is no SHA-256", "write its 64 hexadecimal digits")
     each = replace(each, seals={**each.seals, record.contestant: record.seal})
-    return _put(state, each), (Tell(record.contestant, News.LINE_UP, each.number),)
+    return state.with_round(each), (Tell(record.contestant, News.LINE_UP, each.number),)
 
 
 def published(state: State, record: LineUpsPublished) -> Step:
@@ -72,7 +72,7 @@ def published(state: State, record: LineUpsPublished) -> Step:
         for name in teams(each)
         if name not in found
     )
-    return _put(state, each), actions
+    return state.with_round(each), actions
 
 
 def set_by_director(state: State, record: LineUpSet) -> Step:
@@ -88,7 +88,7 @@ def set_by_director(state: State, record: LineUpSet) -> Step:
         raise refused(record, "the change has no reason", "say why")
     _check(state, record, record.line_up)
     each = replace(each, line_ups={**each.line_ups, name: record.line_up})
-    return _put(state, each), (Tell(name, News.LINE_UP, each.number),)
+    return state.with_round(each), (Tell(name, News.LINE_UP, each.number),)
 
 
 def awarded(state: State, record: MatchAwarded) -> Step:
@@ -111,7 +111,7 @@ def awarded(state: State, record: MatchAwarded) -> Step:
     if later:
         raise refused(record, f"round {later[0]} is drawn from it", "take that draw back first")
     kept = tuple(name for name in each.awarded if name != other)
-    return _put(state, replace(each, awarded=(*kept, record.winner))), ()
+    return state.with_round(replace(each, awarded=(*kept, record.winner))), ()
 
 
 def check_started(state: State, each: Round, record: RoundStarted) -> None:
@@ -242,8 +242,3 @@ def _team(each: Round, record: LineUpSealed | LineUpsPublished | LineUpSet, name
     if name not in teams(each):
         what = "sits out" if name in each.seated.sitting_out else "has no match"
         raise refused(record, f"{name} {what} in round {each.number}", "correct the team or the round")
-
-
-def _put(state: State, each: Round) -> State:
-    at = each.number - 1
-    return replace(state, rounds=(*state.rounds[:at], each, *state.rounds[at + 1 :]))

@@ -21,6 +21,8 @@ from duplicate.swiss.pairings import pairings as pairings
 from duplicate.swiss.tallies import Tallies
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
+_NOTHING = Fraction(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -221,18 +223,18 @@ def _match(pairing: Pairing, place: int, tallies: Tallies, placed: _Penalties, w
 
     def side(name: str, at: int) -> Side:
         points, top = tallies.points[at], tallies.tops[at]
-        minus = placed.points.get(at, Fraction(0))
+        minus = placed.points.get(at, _NOTHING)
         margin: Fraction | None = None
+        total = points + minus if minus else points
         if conditions.is_matchpoints and top:
-            margin = min(max(100 * (points + minus) / top, Fraction(0)), Fraction(100))
+            margin = min(max(100 * total / top, _NOTHING), Fraction(100)) if minus else 100 * total / top
         elif not conditions.is_matchpoints and tallies.counted[at]:
-            margin = tallies.margins[at] + minus
+            margin = tallies.margins[at] + minus if minus else tallies.margins[at]
         vp: Fraction | None = None
-        vp_penalty = placed.victory_points.get(at, Fraction(0))
-        total = points + minus
+        vp_penalty = placed.victory_points.get(at, _NOTHING)
         if conditions.vp.scale:
-            vp = Fraction(0) if margin is None else worth.victory_points(margin, boards, counted)
-            total = vp * pairing.share + vp_penalty
+            vp = _NOTHING if margin is None else worth.victory_points(margin, boards, counted)
+            total = vp if pairing.share == 1 and not vp_penalty else vp * pairing.share + vp_penalty
         return Side(
             contestant=name,
             points=points,
@@ -296,7 +298,7 @@ def _compared(made: Sequence[Match], conditions: SwissConditions) -> tuple[Match
     if conditions.contest == "teams":
         return tuple(made)
     open_rounds = {m.round for m in made if not m.settled}
-    return tuple(replace(m, provisional=m.round in open_rounds) for m in made)
+    return tuple(replace(m, provisional=True) if m.round in open_rounds else m for m in made)
 
 
 def _unscored(made: Iterable[Match], conditions: SwissConditions) -> list[Problem]:

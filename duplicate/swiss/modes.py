@@ -1,6 +1,6 @@
 """Draws that are not a single matching: greedy from the top, and three at one table."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 import numpy as np
@@ -12,13 +12,13 @@ from duplicate.swiss.facts import Table
 Three = tuple[int, int, int]
 
 
-def greedy(costs: Costs) -> list[Table] | None:
+def greedy(costs: Costs, without: Collection[int] = ()) -> list[Table] | None:
     """The Nordic draw: the lowest without a bye gets it; from the top, each meets the next new opponent.
 
     Whoever is left then changes places with tables drawn before, from the last one up; where no such swap
     helps, two meet again. None where even that finds no draw that keeps the hard rules.
     """
-    free = costs.free.tolist()
+    free = [v for v in costs.free.tolist() if v not in without]
     size = costs.n + 1
     grid_u, grid_v = np.triu_indices(size, 1)
     allowed = np.zeros((size, size), np.bool_)

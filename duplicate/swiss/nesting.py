@@ -43,14 +43,13 @@ class Nested:
 
     def own(self) -> list[int]:
         """The potential of each vertex itself, without the blossoms around it."""
-        found = []
-        for v, total in enumerate(self.total):
-            node = self._parent[v]
+        around: dict[int, int] = {}
+        for parent in set(self._parent[: self.n]):
+            around[parent], node = 0, parent
             while node != NONE:
-                total -= self.z[node]
+                around[parent] += self.z[node]
                 node = self._parent[node]
-            found.append(total)
-        return found
+        return [total - around[parent] for total, parent in zip(self.total, self._parent, strict=False)]
 
     def nests(self) -> tuple[npt.NDArray[np.int32], list[int]]:
         """The blossoms around each vertex from outside in, as numbers from 1 (0: no more), one row each;
@@ -66,17 +65,19 @@ class Nested:
             for inner in reversed(chain):
                 number[inner] = len(sums)
                 sums.append(sums[number[self._parent[inner]]] + self.z[inner])
-        rows = []
-        for v in range(self.n):
-            row = []
-            node = self._parent[v]
+        rows: dict[int, list[int]] = {}
+        inside: dict[int, list[int]] = {}
+        for v, parent in enumerate(self._parent[: self.n]):
+            inside.setdefault(parent, []).append(v)
+        for parent in inside:
+            row, node = [], parent
             while node != NONE:
                 row.append(number[node])
                 node = self._parent[node]
-            rows.append(row[::-1])
-        found = np.zeros((self.n, max(map(len, rows), default=0)), np.int32)
-        for v, row in enumerate(rows):
-            found[v, : len(row)] = row
+            rows[parent] = row[::-1]
+        found = np.zeros((self.n, max(map(len, rows.values()), default=0)), np.int32)
+        for parent, row in rows.items():
+            found[inside[parent], : len(row)] = row
         return found, sums
 
     def slack(self, u: int, v: int, cost: int) -> int:

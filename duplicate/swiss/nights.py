@@ -69,7 +69,12 @@ def _weights(state: State, rows: "Mapping[int | None, int]") -> Iterator[Weighte
     from duplicate.night.corrections import weights_of
 
     for record in state.log:
-        if isinstance(record, ResultChange) and record.before is None and record.id in rows:
+        if (
+            isinstance(record, ResultChange)
+            and record.weights
+            and record.before is None
+            and record.id in rows
+        ):
             yield from (w._replace(row_id=rows[record.id]) for w in weights_of(record))
 
 

@@ -1,6 +1,6 @@
 """Results of an event: entered, corrected, ruled on; each checked before it counts."""
 
-from dataclasses import replace
+from fractions import Fraction
 
 from duplicate.laws.contracts import PassedOut, parse_contract, parse_declarer
 from duplicate.laws.scores import is_possible_ns, score_ns
@@ -58,11 +58,11 @@ def result(state: State, record: ResultChange) -> Step:
                     "look at the result as it is now, and correct that",
                 )
     row = _laid(record, row)
-    rows = {**each.rows, at: row}
-    entered = each.entered if record.before is not None else {**each.entered, at: row}
-    changed = replace(each, rows=rows, entered=entered)
-    state = replace(state, rounds=(*state.rounds[: each.number - 1], changed, *state.rounds[each.number :]))
-    return state, _consequences(state, each, changed, at)
+    rows = each.rows.plus(at, row)
+    entered = each.entered if record.before is not None else each.entered.plus(at, row)
+    changed = each.with_rows(rows, entered)
+    state = state.with_round(changed)
+    return state, _consequences(state, each, changed, at, row, first=now is None)
 
 
 def place_of(state: State, record: ResultChange) -> tuple[Round, BoardAt]:
@@ -177,27 +177,23 @@ def checked(row: Result, *, weighted: bool) -> Result:
     return row._replace(score_ns=ns, score_ew=ew)
 
 
-def _consequences(state: State, before: Round, each: Round, at: BoardAt) -> tuple[Action, ...]:
+def _consequences(
+    state: State, before: Round, each: Round, at: BoardAt, row: Result, *, first: bool
+) -> tuple[Action, ...]:
     actions: list[Action] = []
     rules = state.conditions.draw
-    if each.rows[at].status is Status.PENDING:
+    if row.status is Status.PENDING:
         actions.append(AskDirector("the board waits for a decision", each.number, *at))
-    if at in before.rows:
+    if not first:
         drawn = [r.number for r in state.rounds if r.drawn.standings_round >= each.number]
         if drawn:
             actions.append(DrawStands(each.number, drawn[-1]))
         if each.closed:
             status = Published.PROVISIONAL if state.finished else Published.RUNNING
             actions.append(PublishStandings(sum(1 for r in state.rounds if r.closed), status))
-    else:
-        wanted = rules.rules().draw_at
-        standings = state.next_round - 1 - rules.lag
-        total = state.conditions.rounds
-        due = (
-            state.conditions.draw.system == "swiss"
-            and standings == each.number
-            and (not total or state.next_round <= total)
-        )
-        if due and wanted < 1 and before.share_in < wanted <= each.share_in:
+    elif rules.draw_at != "100" and state.next_round - 1 - rules.lag == each.number:
+        wanted, total = Fraction(rules.draw_at) / 100, state.conditions.rounds
+        more = state.conditions.draw.system == "swiss" and (not total or state.next_round <= total)
+        if more and before.share_in < wanted <= each.share_in and wanted < 1:
             actions.append(DrawNext(state.next_round))
     return tuple(actions)

@@ -1,5 +1,6 @@
 """Rounds of an event: the draw and its edits, the clock, the cut-off, the end of a round."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -36,6 +37,7 @@ from duplicate.swiss.records import (
     Warned,
 )
 from duplicate.swiss.refusals import LOG_FILE, refused
+from duplicate.swiss.rows import Rows
 from duplicate.swiss.state import Round, Seated, State
 from duplicate.words.problems import DuplicateError
 
@@ -100,9 +102,10 @@ def _seated(state: State, record: Drawn | DrawEdited) -> Seated:
         if who not in field:
             raise refused(record, f"{who} is not in the field of round {number}", "draw the round again")
     if len(set(everybody)) < len(everybody):
-        twice = sorted({who for who in everybody if everybody.count(who) > 1})
+        twice = sorted(who for who, times in Counter(everybody).items() if times > 1)
         raise refused(record, f"{', '.join(twice)} is drawn twice", "seat everybody once")
-    left = [e.id for e in field.values() if not e.standby and e.id not in set(everybody)]
+    seated = set(everybody)
+    left = [e.id for e in field.values() if not e.standby and e.id not in seated]
     if left and not scheduled:
         raise refused(record, f"{', '.join(left)} is not drawn", "seat everybody, or let them sit out")
     if [t.table for t in record.tables] != list(range(1, len(record.tables) + 1)):
@@ -151,7 +154,7 @@ def draw_edited(state: State, record: DrawEdited) -> Step:
     if state.conditions.draw.system != "swiss":
         schedule.check_edited(state, record)
     edited = replace(each, seated=_seated(state, record), edited=True, seals={}, line_ups=None)
-    state = _put(state, edited)
+    state = state.with_round(edited)
     again: tuple[Action, ...] = ()
     if each.seals:
         again = (AskDirector("its line-ups are void: let all teams hand them in again", each.number),)
@@ -179,7 +182,7 @@ def round_started(state: State, record: RoundStarted) -> Step:
     start = moment(record.at, "at")
     if record.minutes < 0:
         raise refused(record, f"a round of {record.minutes} minutes", "0 (no clock), or more")
-    state = _put(state, replace(each, started=record))
+    state = state.with_round(replace(each, started=record))
     if not record.minutes:
         return state, ()
     ends = start + timedelta(minutes=record.minutes)
@@ -192,7 +195,7 @@ def warned(state: State, record: Warned) -> Step:
     each = _running(state, record)
     if each.warned:
         raise refused(record, f"round {each.number} is warned already", "nothing is to be done")
-    return _put(state, replace(each, warned=True)), (Warn(each.number, state.conduct.warn),)
+    return state.with_round(replace(each, warned=True)), (Warn(each.number, state.conduct.warn),)
 
 
 def cut_off(state: State, record: CutOff) -> Step:
@@ -216,8 +219,8 @@ def cut_off(state: State, record: CutOff) -> Step:
         if board.status == "pending":
             about = f"unfinished, and {record.policy} leaves it to the director"
             actions.append(AskDirector(about, each.number, board.table, board.board))
-    cut = replace(each, cut=record, rows={**each.rows, **rows}, entered={**each.entered, **rows})
-    return _put(state, cut), tuple(actions)
+    cut = replace(each, cut=record, rows=Rows({**each.rows, **rows}), entered=Rows({**each.entered, **rows}))
+    return state.with_round(cut), tuple(actions)
 
 
 def _cut(each: Round, record: CutOff, board: UnfinishedBoard) -> Result:
@@ -251,7 +254,7 @@ def round_closed(state: State, record: RoundClosed) -> Step:
         shown = ", ".join(f"table {t} board {b}" for t, b in missing[:6])
         more = f" and {len(missing) - 6} more" if len(missing) > 6 else ""
         raise refused(record, f"results are missing: {shown}{more}", "enter them, or cut them off")
-    state = _put(state, replace(each, closed=record.when, deals=record.deals))
+    state = state.with_round(replace(each, closed=record.when, deals=record.deals))
     actions: list[Action] = [
         AskDirector("the board waits for a decision", each.number, *at) for at in each.pending
     ]
@@ -292,8 +295,3 @@ def _running(state: State, record: _RoundRecord) -> Round:
     if each.closed:
         raise refused(record, f"round {each.number} is closed", "nothing is to be done")
     return each
-
-
-def _put(state: State, each: Round) -> State:
-    at = each.number - 1
-    return replace(state, rounds=(*state.rounds[:at], each, *state.rounds[at + 1 :]))

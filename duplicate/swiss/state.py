@@ -1,14 +1,15 @@
 """The state of an event between two records: who is in it, its rounds, and the log that led there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
+from typing import TypeVar
 
 from duplicate.night.entries import Member
-from duplicate.night.results import Result, Status
+from duplicate.night.results import Status
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.conduct import Conduct, moment
 from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
@@ -21,14 +22,15 @@ from duplicate.swiss.records import (
     NameChange,
     Opened,
     Penalty,
+    Person,
     Place,
     Record,
     RoundStarted,
     SatOut,
 )
+from duplicate.swiss.rows import BoardAt as BoardAt
+from duplicate.swiss.rows import Rows
 from duplicate.words.problems import DuplicateError
-
-BoardAt = tuple[int, int]  #: table and board
 
 
 class Log:
@@ -93,6 +95,35 @@ class Entrant:
         )
 
 
+class Entrants(dict[str, Entrant]):
+    """Contestants by their numbers, and where to look for a person among thousands."""
+
+    def __init__(self, entrants: Mapping[str, Entrant] | None = None) -> None:
+        super().__init__(entrants or {})
+        self._seen: dict[tuple[str, str], set[str]] = {}  # shared; who has ever been entered where
+
+    def plus(self, entrant: Entrant) -> "Entrants":
+        """With one more contestant, or another state of one."""
+        made = Entrants(self)
+        made._seen = self._seen
+        made[entrant.id] = entrant
+        for member in entrant.members:
+            for key in keys_of(member):
+                self._seen.setdefault(key, set()).add(entrant.id)
+        return made
+
+    def with_one_of(self, keys: Iterable[tuple[str, str]]) -> list[Entrant]:
+        """Contestants in which somebody with one of these keys may be, in order; all others have nobody."""
+        found = {number for key in keys for number in self._seen.get(key, ()) if number in self}
+        return sorted((self[number] for number in found), key=lambda entrant: entrant.order)
+
+
+def keys_of(person: Person | Member) -> list[tuple[str, str]]:
+    """What a person is known by."""
+    keys = (("person", person.person), ("club number", person.club_number))
+    return [key for key in keys if key[1]]
+
+
 @dataclass(frozen=True)
 class Seated:
     """Who sits where in a round, with which boards."""
@@ -153,6 +184,17 @@ class Seated:
         return {(place.ns, place.ew): (place, boards) for place, boards in self.meetings}
 
 
+Kept = TypeVar("Kept", "Round", "State")
+
+
+def _altered(of: Kept, **fields: object) -> Kept:
+    """A copy with other values of some fields; neither class has anything to check or to cache."""
+    made = object.__new__(type(of))
+    made.__dict__.update(of.__dict__)
+    made.__dict__.update(fields)
+    return made
+
+
 @dataclass(frozen=True)
 class Round:
     """One round: as drawn, as seated, as played."""
@@ -165,8 +207,8 @@ class Round:
     cut: CutOff | None = None
     closed: str = ""  #: when
     deals: str = ""  #: what its deals come from, told when it is closed
-    rows: Mapping[BoardAt, Result] = field(default_factory=dict)  #: as they are now
-    entered: Mapping[BoardAt, Result] = field(default_factory=dict)  #: as they came first
+    rows: Rows = field(default_factory=Rows)  #: as they are now
+    entered: Rows = field(default_factory=Rows)  #: as they came first
     seals: Mapping[str, str] = field(default_factory=dict)  #: of line-ups, by team
     line_ups: Mapping[str, LineUp] | None = None  #: by team; None until they are published
     awarded: tuple[str, ...] = ()  #: who is given its match by the director
@@ -201,11 +243,15 @@ class Round:
         """The share of its results that is in."""
         if not self.expected:
             return Fraction(1)
-        return Fraction(len(self.rows) - len(self.pending), len(self.expected))
+        return Fraction(len(self.rows) - self.rows.pending, len(self.expected))
 
     def is_in(self, share: Fraction) -> bool:
         """Whether the next round may be drawn from it: enough of its results are in, or it is over."""
         return bool(self.closed) or self.share_in >= share
+
+    def with_rows(self, rows: Rows, entered: Rows) -> "Round":
+        """The round with other results."""
+        return _altered(self, rows=rows, entered=entered)
 
     @property
     def ends(self) -> datetime | None:
@@ -220,7 +266,7 @@ class State:
     """An event after the records of its log."""
 
     opened: Opened | None = None
-    entrants: Mapping[str, Entrant] = field(default_factory=dict)  #: in order of registration
+    entrants: Entrants = field(default_factory=Entrants)  #: in order of registration
     registration_closed: str = ""  #: when
     rounds: tuple[Round, ...] = ()
     penalties: tuple[Penalty, ...] = ()
@@ -271,6 +317,15 @@ class State:
     def field(self, round_number: int) -> tuple[Entrant, ...]:
         """Who is drawn in a round, in order of registration, stand-by contestants included."""
         return tuple(e for e in self.entrants.values() if e.plays_in(round_number) and self.is_ready(e))
+
+    def logged(self, log: Log, record: Record) -> "State":
+        """The state that a record leads to, after the log before it."""
+        return _altered(self, last_id=record.id, log=log.plus(record))
+
+    def with_round(self, each: Round) -> "State":
+        """The state with another state of a round."""
+        at = each.number - 1
+        return _altered(self, rounds=(*self.rounds[:at], each, *self.rounds[at + 1 :]))
 
     def history(self, before: int) -> History:
         """Meetings, byes and floats of the rounds before one."""

@@ -83,12 +83,9 @@ class Tallies:
         status = scores.night.results["status"][rows].astype(str)
         how = np.array([scores.how[row] for row in rows.tolist()], str)
         board = scores.night.results.integers("board")[rows]
-        keys = np.stack([place_of_row[rows], board], axis=1)
-        if len(rows):
-            groups, group = np.unique(keys, axis=0, return_inverse=True)
-        else:
-            groups, group = np.zeros((0, 2), np.int64), np.zeros(0, np.int64)
-        group = group.reshape(-1)
+        span = int(board.max(initial=0)) - int(board.min(initial=0)) + 1
+        keys, group = np.unique(place_of_row[rows] * span + board - board.min(initial=0), return_inverse=True)
+        groups, group = keys // span, group.reshape(-1)
         live = status != "cancelled"
         open_ = live & (~np.isin(status, _FINAL) | (how == "too-few"))
 
@@ -98,7 +95,7 @@ class Tallies:
         there = count(live)
         awarded = count(live & (status == "artificial")) > 0
         settled = (there > 0) & (count(open_) == 0) & ((there >= tables) | awarded)
-        of_place, size = groups[:, 0], len(self.drawn)
+        of_place, size = groups, len(self.drawn)
         self.cancelled: list[int] = np.bincount(of_place[there == 0], minlength=size).tolist()
         done = np.bincount(of_place[settled], minlength=size).tolist()
         every = np.bincount(of_place, minlength=size).tolist()

@@ -5,12 +5,14 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
+import numpy as np
+
 from duplicate.swiss.draw import Draw
-from duplicate.swiss.facts import Facts, Table
+from duplicate.swiss.facts import Table
 from duplicate.swiss.field import Contestant, Field
 from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
+from duplicate.swiss.prices import Prices
 from duplicate.swiss.rules import Apart, FirstRound, Mode, Rules
-from duplicate.swiss.verify import cost
 
 
 def random_field(rng: Random, size: int, rounds: int, *, wishes: bool = False) -> Field:
@@ -66,25 +68,33 @@ def perfect_matchings(numbers: list[int]) -> Iterator[list[Table]]:
 
 
 def exhaustive(field: Field, rules: Rules) -> tuple[tuple[int, ...], list[list[Table]]] | None:
-    """The least cost by level of all draws that keep the hard rules, and the draws that have it."""
-    facts = Facts(field, rules)
+    """The least cost by level of all draws that keep the hard rules, and the draws that have it.
+
+    Where three play together, all triples are tried, and a draw holds their meetings beside the tables.
+    """
+    facts = Prices(field, rules)
     numbers = [*facts.free, *([] if facts.sitter is None else [facts.sitter])]
-    prices = {
-        t: tuple(cost(facts, t, level) for level in facts.levels)
-        for t in [*combinations(numbers, 2), *facts.forced]
-        if facts.allowed(t)
-    }
+    every = [t for t in [*combinations(numbers, 2), *facts.forced] if facts.allowed(t)]
+    u, v = np.array(every, np.int64).reshape(-1, 2).T
+    met = np.array([facts.met.get(t, 0) for t in every], np.int64)
+    levels = [facts.cost(level, u, v, met).tolist() for level in facts.levels]
+    prices = dict(zip(every, zip(*levels, strict=True), strict=True))
     best: tuple[int, ...] | None = None
     draws: list[list[Table]] = []
-    for tables in perfect_matchings(numbers):
-        every = [*tables, *facts.forced]
-        if not all(t in prices for t in every):
+    for three in combinations(numbers, 3) if facts.triple else [()]:
+        inner = list(combinations(three, 2))
+        if not all(t in prices for t in inner):
             continue
-        total = tuple(map(sum, zip(*(prices[t] for t in every), strict=True)))
-        if best is None or total < best:
-            best, draws = total, []
-        if total == best:
-            draws.append(sorted(every))
+        together = facts.totals([], three)
+        for tables in perfect_matchings([n for n in numbers if n not in three]):
+            drawn = [*tables, *facts.forced]
+            if not all(t in prices for t in drawn):
+                continue
+            total = tuple(map(sum, zip(together, *(prices[t] for t in drawn), strict=True)))
+            if best is None or total < best:
+                best, draws = total, []
+            if total == best:
+                draws.append(sorted([*drawn, *inner]))
     return None if best is None else (best, draws)
 
 

@@ -1,19 +1,23 @@
 """Draws of an event: from its standings, priced when edited, and audited from the log alone."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
 from duplicate.swiss.audit import audit, field_drawn
 from duplicate.swiss.certificate import Certificate
-from duplicate.swiss.drawing import edit, field_of, prepare, record
+from duplicate.swiss.draw import price
+from duplicate.swiss.drawing import costs, edit, field_of, prepare, record
 from duplicate.swiss.event import replay
+from duplicate.swiss.history import Sitting
 from duplicate.swiss.records import Cost, Drawn, Record, SatOut, Withdrawn
 from duplicate.words.problems import DuplicateError
 from tests.swiss.desk import WHEN, Desk, places
 
 
-def drawn_desk(pairs: int = 6) -> Desk:
-    desk = Desk()
+def drawn_desk(pairs: int = 6, **settings: object) -> Desk:
+    desk = Desk(None, **settings)
     desk.enter(*(str(n) for n in range(1, pairs + 1)))
     desk.close()
     return desk
@@ -133,6 +137,44 @@ def test_an_edit_of_an_odd_field_prices_the_bye() -> None:
     byes = (SatOut(contestant=had),)
     change = edit(field_drawn(desk.state, 2), rules, tables, byes, desk.id, WHEN, why="why not")
     assert {c.level: c.total for c in change.cost}["second byes"] == 1
+
+
+def test_an_edit_of_a_triple_has_its_price() -> None:
+    """Five: the lowest three of the ranking play together; then others are made to, and pay for it."""
+    desk = drawn_desk(5, draw__odd="triple", boards_per_round=3)
+    made = prepare(desk.state)
+    assert made.draw.triple == ("3", "4", "5")
+    drawn = record(made, desk.id, WHEN)
+    desk.add(drawn)
+    rules = desk.state.conditions.draw.rules(desk.state.event.seed)
+    byes = tuple(SatOut(contestant=who, kind=Sitting.TRIPLE) for who in "145")
+    drawn_from = field_drawn(desk.state, 1)
+    change = edit(drawn_from, rules, places("2-3"), byes, desk.id, WHEN, why="they asked")
+    same = edit(drawn_from, rules, drawn.tables, drawn.byes, desk.id, WHEN, why="as drawn")
+    assert same.cost == costs(made.draw.certificate.levels)
+    # Four triples are lower: all that can be made of 2, 3, 4 and 5.
+    assert {c.level: c.total for c in change.cost}["bye above the lowest"] == 4
+    assert {c.level: c.total for c in same.cost}["bye above the lowest"] == 0
+    desk.add(change)
+    assert audit(desk.state) == ((1, ()),)
+    dear = msgspec.structs.replace(change, id=desk.id, cost=same.cost)
+    desk.add(dear)
+    assert audit(desk.state) == ((1, ("the price of the edit is not what it says",)),)
+    two = byes[:2]
+    with pytest.raises(DuplicateError, match="do not hold everybody once"):
+        edit(drawn_from, rules, places("2-3"), two, desk.id, WHEN, why="two")
+    with pytest.raises(DuplicateError, match="2 contestants are no triple"):
+        price(replace(drawn_from, contestants=drawn_from.contestants[:4]), rules, (("1", "2"),), ("3", "4"))
+
+
+def test_the_audit_reads_the_reasons() -> None:
+    desk = drawn_desk(5)
+    certificates = {n: play(desk) for n in (1, 2)}
+    assert audit(desk.state, certificates.get) == ((1, ()), (2, ()))
+    first = certificates[1]
+    said = replace(first.reasons[0], sentences=first.reasons[0].sentences[:1])
+    certificates[1] = replace(first, reasons=(said, *first.reasons[1:]))
+    assert audit(desk.state, certificates.get) == ((1, ("the reasons are not what the field says",)), (2, ()))
 
 
 def test_no_round_after_the_last() -> None:
