@@ -71,7 +71,7 @@ class PairName(NamedTuple):
 
 
 _PAIR = re.compile(
-    r"(?P<section>[A-Za-z]{0,2}?)\s*(?P<number>\d+)\s*(?P<direction>NS|EW|N|S|E|W)?", re.IGNORECASE
+    r"(?P<section>[A-Za-z]*?)\s*(?P<number>\d+)\s*(?P<direction>NS|EW|N|S|E|W)?", re.IGNORECASE
 )
 
 
