@@ -16,6 +16,8 @@ class Sessions(Part, frozen=True, kw_only=True):
     finals: tuple[str, ...] = ()
     rankings: bool = True  #: a ranking of each session beside that of the event
     sections: bool = False  #: a ranking of each section (or club) beside the one over all
+    #: with substitutes, who played less than this percentage of the boards is not named in standings
+    named_share: Number = "0"
 
     def weight(self, session: int) -> Fraction:
         """What the points of a session count for.

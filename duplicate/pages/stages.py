@@ -36,6 +36,9 @@ def stages(conditions: Conditions) -> list[Row]:
             _("%(names)s: ranked in this order, before the rest"), {"names": ", ".join(sessions.finals)}
         )
         rows.append((Said(_("Finals")), how))
+    if Fraction(sessions.named_share):
+        share = {"share": sessions.named_share}
+        rows.append((Said(_("Named with at least")), Said(_("%(share)s%% of the boards"), share)))
     if strata.names:
         rows.append((Said(_("Strata")), _strata(strata)))
     if Fraction(handicap.share):

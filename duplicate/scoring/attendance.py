@@ -1,9 +1,33 @@
 """Attendance: how many boards every member of a contestant played, substitutes included."""
 
 from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
 
-from duplicate.night.entries import Member
+from duplicate.night.entries import Contestant, Member
 from duplicate.scoring.scores import Scores
+
+
+def has_substitutes(contestant: Contestant) -> bool:
+    """Whether different people played for a contestant at different times."""
+    return any(m.since > (0, 0, 0) for m in contestant.members)
+
+
+def named(members: Mapping[Member, int], share: Fraction) -> tuple[str, ...]:
+    """Who is named in the standings: who played at least a share (percent) of the boards.
+
+    When nobody did, everybody is.
+
+    >>> ann, bo, cy = Member("Ann"), Member("Bo", place=1), Member("Cy", place=1, since=(1, 3, 0))
+    >>> named({ann: 8, bo: 5, cy: 3}, Fraction(50))
+    ('Ann', 'Bo')
+    """
+    per_place: dict[int, int] = defaultdict(int)
+    for member, boards in members.items():
+        per_place[member.place] += boards
+    enough = share * max(per_place.values(), default=0) / 100
+    found = tuple(m.name for m, boards in members.items() if m.name and boards >= enough)
+    return found or tuple(m.name for m in members if m.name)
 
 
 def boards_of_members(scores: Scores) -> dict[str, dict[Member, int]]:

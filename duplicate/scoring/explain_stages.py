@@ -50,6 +50,14 @@ def carried(standing: Standing, unit: str) -> list[str]:
     return [f"Carried over{of}: {number(carry.points)}{top} {unit}{worth}."]
 
 
+def played_by(standing: Standing) -> list[str]:
+    """Who played how many of the boards, where there were substitutes."""
+    if not standing.members:
+        return []
+    listed = ", ".join(f"{name} {boards_of(boards)}" for name, boards in standing.members)
+    return [f"Played by {listed}; named: {', '.join(standing.names)}."]
+
+
 def mean_lines(scores: Scores, standing: Standing, at: Integers, added: Added) -> list[str]:
     """The percentages of the sessions, and their mean."""
     tally, sessions = scores.tally, scores.conditions.sessions

@@ -8,6 +8,7 @@ from duplicate.scoring.explain_stages import (
     carried,
     lines_of,
     mean_lines,
+    played_by,
     session_lines,
     side_lines,
 )
@@ -29,6 +30,7 @@ def explain_total(scores: Scores, standings: Standings, contestant: str) -> list
     standing = found[0]
     told = [
         *_sum(scores, standing),
+        *played_by(standing),
         *_rank(scores, standings, standing),
         *side_lines(standings, standing),
     ]

@@ -137,6 +137,7 @@ def _standing(standing: Standing) -> dict[str, Plain]:
         "stratum": standing.stratum or None,
         "final": standing.final or None,
         "carry": None if standing.carry is None else _carry(standing.carry),
+        "members": [{"name": name, "boards": boards} for name, boards in standing.members],
     }
 
 

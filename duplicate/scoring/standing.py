@@ -32,6 +32,7 @@ class Standing(NamedTuple):
     final: str = ""  #: section of the final that he played, where finals are ranked before the rest
     stratum: str = ""
     percent_exact: Fraction | None = None  #: before display rounding
+    members: tuple[tuple[str, int], ...] = ()  #: with substitutes: everybody's name and boards
 
 
 class SidePlace(NamedTuple):

@@ -10,6 +10,7 @@ import numpy as np
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Seating
 from duplicate.night.night import Award, Night
+from duplicate.scoring.attendance import boards_of_members, has_substitutes, named
 from duplicate.scoring.beside import side_rankings, strata_of
 from duplicate.scoring.codes import of_rows
 from duplicate.scoring.combining import Combined, SessionSum, check_sessions, combined, final_of, mean_percent
@@ -63,6 +64,7 @@ def standings(scores: Scores) -> Standings:
             standing = _standing(scores, part, most, label, seating, worth[part.contestant])
             made.append((part.final, standing._replace(stratum=strata.get(part.contestant, ""))))
         rows.extend(_ranked(made, scores))
+    rows = _with_members(scores, rows)
     played = {part.contestant: part.sessions for part in parts}
     beside = side_rankings(scores, rows, played, worth)
     if conditions.awards:
@@ -70,6 +72,25 @@ def standings(scores: Scores) -> Standings:
 
         return Standings(with_master_points(scores, rows), beside)
     return Standings(tuple(rows), beside)
+
+
+def _with_members(scores: Scores, rows: list[Standing]) -> list[Standing]:
+    """Who played how much, where there were substitutes, and who of them is named."""
+    entries = scores.night.entries
+    if not any(has_substitutes(c) for c in entries.contestants):
+        return rows
+    share = Fraction(scores.conditions.sessions.named_share)
+    counts = boards_of_members(scores)
+    made = []
+    for row in rows:
+        contestant = entries.by_id[row.contestant]
+        if contestant.category != "team" and has_substitutes(contestant):
+            own = counts[row.contestant]
+            row = row._replace(
+                names=named(own, share), members=tuple((m.name, n) for m, n in own.items() if m.name)
+            )
+        made.append(row)
+    return made
 
 
 def _sums(scores: Scores, last: int) -> list[_Sum]:

@@ -9,6 +9,7 @@ import pytest
 from duplicate.night.entries import Carry, Contestant, Entries, Member, Seating
 from duplicate.night.night import Award, Night
 from duplicate.night.rankings import Handicap, Strata
+from duplicate.night.results import Result, Status
 from duplicate.scoring import score, standings
 from duplicate.scoring.explain_total import explain_total
 from duplicate.scoring.standing import SideRanking, Standing, Standings
@@ -121,6 +122,39 @@ def test_who_plays_a_final_is_ranked_before_all_who_do_not() -> None:
 def test_a_final_that_the_last_session_does_not_have_is_refused() -> None:
     with pytest.raises(DuplicateError, match=r"sessions\.finals 'X'.*no such section"):
         ranked(unequal_sessions(), {"sessions.finals": ["X"]})
+
+
+def test_who_played_half_of_the_boards_is_named() -> None:
+    # three boards in two sessions; Zoe takes the place of Bo for session 2, which has one board
+    event = unequal_sessions()
+    members = (Member("Ann"), Member("Bo", place=1), Member("Zoe", place=1, since=(2, 0, 0)))
+    contestants = tuple(c._replace(members=members) if c.id == "1" else c for c in event.entries.contestants)
+    event = replace(event, entries=replace(event.entries, contestants=contestants))
+    everybody = row(ranked(event), "1")
+    assert everybody.names == ("Ann", "Bo", "Zoe")
+    assert everybody.members == (("Ann", 3), ("Bo", 2), ("Zoe", 1))
+    assert row(ranked(event, {"sessions.named_share": "50"}), "1").names == ("Ann", "Bo")
+    assert row(ranked(event, {"sessions.named_share": "33"}), "1").names == ("Ann", "Bo", "Zoe")
+    scores = score(event, "wbf", {"winners": "one", "sessions.named_share": "50"})
+    told = explain_total(scores, standings(scores), "1")
+    assert "Played by Ann 3 boards, Bo 2 boards, Zoe 1 board; named: Ann, Bo." in told
+
+
+def test_sit_outs_over_sessions_count_as_the_conditions_say() -> None:
+    # pair 5 sits out board 2 of session 1 and has 2 of 2 on board 1 of session 2
+    entries = entered(*((n, s, "", "", n) for s in (1, 2) for n in "12345"))
+    rows = [played(1, "1", "2", 420), played(1, "3", "4", 50)]
+    rows.append(Result(board=2, ns="5", status=Status.SIT_OUT))
+    rows += [played(2, "1", "3", 100), played(2, "2", "4", 50)]
+    rows += [played(1, "5", "1", 100, session=2), played(1, "2", "3", 50, session=2)]
+    event = night(rows, entries)
+    excluded = row(ranked(event), "5")
+    assert facts(excluded.total, excluded.percent, excluded.boards) == (2, 100, 1)
+    sixty = ranked(event, {"totals.sit_out": "60"})
+    # 1.2 of 2 more: 3.2 of 4; session 1 is ranked with its 60 %
+    assert facts(row(sixty, "5").total, row(sixty, "5").percent) == (Fraction("3.2"), 80)
+    (first,) = [p for p in beside(sixty, "session", "1").places if p.contestant == "5"]
+    assert first.percent == 60
 
 
 def carrying(**carries: Carry) -> Night:
