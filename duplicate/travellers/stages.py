@@ -124,6 +124,9 @@ def _part(path: Path, named: Named, number: int) -> _Part:
     folder = path / named.folder
     if folder.resolve() == path.resolve():
         raise DuplicateError(_problem("this is the folder of the event itself", named, "name another one"))
+    if (folder / "log.jsonl").is_file():
+        remedy = "a Swiss event is ranked by itself: duplicate swiss rank"
+        raise DuplicateError(_problem("this is the folder of a Swiss event", named, remedy))
     if named.section and not named.section.isalpha():
         remedy = 'write letters only, for instance name = "HAR"'
         problem = Problem(

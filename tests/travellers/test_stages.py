@@ -1,11 +1,13 @@
 """Events of several night folders: sessions, finals and clubs, by hand."""
 
+import os
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from duplicate.data import data_path
 from duplicate.scoring import score, standings
 from duplicate.scoring.standing import Standings
 from duplicate.travellers import read
@@ -176,6 +178,29 @@ def test_a_mistake_in_a_folder_names_its_file(tmp_path: Path) -> None:
     make(tmp_path / "tue", TUESDAY, "[event]\nnames = 1\n")
     with pytest.raises(DuplicateError, match=r"\.\./tue/event\.toml, line 2"):
         read(tmp_path / "both")
+
+
+def test_a_swiss_event_is_no_session(tmp_path: Path) -> None:
+    make(tmp_path / "mon", MONDAY)
+    make(tmp_path / "tue", TUESDAY)
+    (tmp_path / "tue" / "log.jsonl").write_text("", encoding="utf-8")
+    with pytest.raises(DuplicateError, match="this is the folder of a Swiss event"):
+        read(parent(tmp_path / "both", BOTH))
+
+
+def test_a_session_is_worth_what_its_night_is_worth(tmp_path: Path) -> None:
+    # the sample night has corrections, penalties and awards; as a session it must not change
+    night = data_path("fixtures", "nights", "thursday")
+    text = "".join(
+        f"[[session]]\nnumber = {n}\nfolder = {os.path.relpath(night, tmp_path / 'both')!r}\n" for n in (1, 2)
+    )
+    alone = standings(score(read(night)))
+    made = standings(score(read(parent(tmp_path / "both", text))))
+    for number in (1, 2):
+        for own in (r for r in made.beside if r.name == str(number)):
+            expected = [(r.rank, r.tied, r.total, r.percent) for r in alone.ranking(own.direction)]
+            assert [(p.rank, p.tied, p.total, p.percent) for p in own.places] == expected
+    assert [r.total for r in made.rows] == [2 * r.total for r in alone.rows]
 
 
 def test_results_beside_the_folders_are_not_read_and_said(tmp_path: Path) -> None:
