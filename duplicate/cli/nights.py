@@ -78,6 +78,8 @@ _PAIR = re.compile(
 def parse_pair(text: str) -> PairName:
     """Read a pair's name.
 
+    >>> parse_pair("HAR5NS").section
+    'HAR'
     >>> parse_pair("A5NS"), parse_pair("12"), parse_pair("b3e").direction
     (PairName(section='A', number='5', direction='NS'), PairName(section='', number='12', direction=''), 'EW')
     """

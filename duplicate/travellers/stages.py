@@ -46,12 +46,27 @@ class Named(NamedTuple):
     session: int
     section: str  #: empty when the sections keep their names
     field: str  #: where it is named, for messages
+    line: int | None = None  #: of event.toml
 
 
-def folders_of(event: Event) -> tuple[Named, ...]:
-    """The night folders that an event is made of, in order; none for a night by itself."""
-    sessions = [Named(s.folder, s.number, "", "session.folder") for s in event.session if s.folder]
-    sections = [Named(s.folder, s.session, s.name, "section.folder") for s in event.section if s.folder]
+def folders_of(event: Event, text: str = "") -> tuple[Named, ...]:
+    """The night folders that an event is made of, in order; none for a night by itself.
+
+    ``text`` is that of event.toml, so that messages can name the line.
+    """
+    lines = text.splitlines()
+
+    def line(folder: str) -> int | None:
+        return next((n for n, t in enumerate(lines, 1) if "folder" in t and folder in t), None)
+
+    sessions = [
+        Named(s.folder, s.number, "", "session.folder", line(s.folder)) for s in event.session if s.folder
+    ]
+    sections = [
+        Named(s.folder, s.session, s.name, "section.folder", line(s.folder))
+        for s in event.section
+        if s.folder
+    ]
     return tuple(sorted((*sessions, *sections), key=lambda n: n.session))
 
 
@@ -68,7 +83,8 @@ def read_stages(path: Path, event: Event) -> Night:
     parts: list[_Part] = []
     problems: list[Problem] = []
     taken: dict[tuple[int, str], str] = {}
-    for number, named in enumerate(folders_of(event), 1):
+    text = (path / EVENT_FILE).read_text(encoding="utf-8-sig")
+    for number, named in enumerate(folders_of(event, text), 1):
         part = _part(path, named, number)
         for key in dict.fromkeys(_keys(part.night)):
             if key in taken:
@@ -111,7 +127,7 @@ def read_stages(path: Path, event: Event) -> Night:
 
 
 def _problem(message: str, named: Named, remedy: str) -> Problem:
-    return Problem(message, EVENT_FILE, None, named.field, named.folder, remedy)
+    return Problem(message, EVENT_FILE, named.line, named.field, named.folder, remedy)
 
 
 def _keys(night: Night) -> Iterable[tuple[int, str]]:

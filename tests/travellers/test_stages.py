@@ -152,7 +152,10 @@ def test_clubs_are_compared_across_and_ranked_by_club_too(tmp_path: Path) -> Non
     ("text", "message"),
     [
         (BOTH.replace("number = 2", "number = 1"), "session 1, section (none) is in ../mon already"),
-        (BOTH.replace("../tue", "../nowhere"), "session.folder '../nowhere': there is no such night folder"),
+        (
+            BOTH.replace("../tue", "../nowhere"),
+            "event.toml, line 6, session.folder '../nowhere': there is no such night folder",
+        ),
         (BOTH.replace("../tue", "."), "this is the folder of the event itself"),
         (CLUBS.replace("KIN", "K1"), "section.name 'K1': this is no name of a section"),
         (BOTH.replace("folder", "folders"), "unknown setting 'folders' in [session]"),
