@@ -315,9 +315,9 @@ def test_the_page_of_the_night_folder_names_every_key_and_record() -> None:
     assert {f.name for f in msgspec.structs.fields(Event)} == tables
     wanted: set[str] = set()
     for struct in (
-        module.Details, module.Session, module.Section, module.Pair, module.Seat, module.Substitute,
-        module.Since, changes.ResultChange, changes.ResultKey, changes.Penalty, changes.NameChange,
-        changes.Undo,
+        module.Details, module.Session, module.Section, module.Pair, module.Carried, module.Seat,
+        module.Substitute, module.Since, changes.ResultChange, changes.ResultKey, changes.Penalty,
+        changes.NameChange, changes.Undo,
     ):  # fmt: skip
         wanted |= {field.name for field in msgspec.structs.fields(struct)}
     missing = wanted - named

@@ -29,6 +29,7 @@ class Command(NamedTuple):
 
 _FIRST = "Before the night"
 _NIGHT = "Results of a night"
+_EVENTS = "Events of several nights"
 _SWISS = "Swiss events"
 _DIRECTOR = "Corrections and rulings"
 _SEASON = "Many nights"
@@ -41,6 +42,12 @@ COMMANDS: dict[str, Command] = {
     "score": Command(_NIGHT, "duplicate.cli.score:score", "Score a night: standings, pages, PDF, JSON"),
     "explain": Command(_NIGHT, "duplicate.cli.explain:explain", "Show the arithmetic of a score or a total"),
     "compare": Command(_NIGHT, "duplicate.cli.compare:compare", "Show what another convention would change"),
+    "players": Command(_NIGHT, "duplicate.cli.players:players", "List every player: boards, average, roles"),
+    "combine": Command(
+        _EVENTS, "duplicate.cli.combine:combine", "Make one event of sessions, finals or clubs"
+    ),
+    "qualify": Command(_EVENTS, "duplicate.cli.qualify:qualify", "Write the entries of a final"),
+    "league": Command(_EVENTS, "duplicate.cli.league:league", "Add up a series: the best n of m nights"),
     "swiss": Command(
         _SWISS, "duplicate.cli.swiss:app", "Run a Swiss event: register, draw, enter, rank, verify"
     ),

@@ -11,7 +11,6 @@ from duplicate.movements.movement import Movement
 from duplicate.night.entries import label
 from duplicate.travellers.event import (
     EVENT_FILE,
-    Details,
     Event,
     Pair,
     event_text,
@@ -46,8 +45,8 @@ class EventFile:
     def write(self, movements: Movements, event: str, date: str) -> Path:
         """Write it for the movements of the folder; what stands in ``[event]`` is kept."""
         stated = self.stated or Event()
-        known: dict[str, str] = msgspec.to_builtins(stated.event)
-        details = Details(**{**known, "name": event or known["name"], "date": date or known["date"]})
+        known = stated.event
+        details = msgspec.structs.replace(known, name=event or known.name, date=date or known.date)
         conditions = dict(stated.conditions)
         winners = {_WINNERS[m.winners] for m in movements.values()}
         if len(winners) == 1:

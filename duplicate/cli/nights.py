@@ -71,13 +71,15 @@ class PairName(NamedTuple):
 
 
 _PAIR = re.compile(
-    r"(?P<section>[A-Za-z]{0,2}?)\s*(?P<number>\d+)\s*(?P<direction>NS|EW|N|S|E|W)?", re.IGNORECASE
+    r"(?P<section>[A-Za-z]*?)\s*(?P<number>\d+)\s*(?P<direction>NS|EW|N|S|E|W)?", re.IGNORECASE
 )
 
 
 def parse_pair(text: str) -> PairName:
     """Read a pair's name.
 
+    >>> parse_pair("HAR5NS").section
+    'HAR'
     >>> parse_pair("A5NS"), parse_pair("12"), parse_pair("b3e").direction
     (PairName(section='A', number='5', direction='NS'), PairName(section='', number='12', direction=''), 'EW')
     """

@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
+from duplicate.night.rankings import Handicap, Sessions, Strata
 from duplicate.night.settings import Family, Number, Part, Positive
 
 
@@ -122,6 +123,9 @@ class Conditions(Part, frozen=True, kw_only=True):
     artificial: Artificial = Artificial()
     totals: Totals = Totals()
     awards: str = ""  #: master points: `duplicate.scoring.award_files.TABLES` or a TOML file; empty: none
+    sessions: Sessions = Sessions()
+    strata: Strata = Strata()
+    handicap: Handicap = Handicap()
 
 
 #: Names of the presets, in the order of the guide.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +26,24 @@ class Member(NamedTuple):
     since: tuple[int, int, int] = (0, 0, 0)
 
 
+def person(member: Member) -> str:
+    """Who somebody is: by the club number, else by the name without regard to case and spaces.
+
+    >>> person(Member("Ann  Berg")), person(Member("A. Berg", club_number="7"))
+    ('ann berg', '#7')
+    """
+    return f"#{member.club_number}" if member.club_number else " ".join(member.name.casefold().split())
+
+
+class Carry(NamedTuple):
+    """What a contestant brings along from an earlier stage, in the unit of the event."""
+
+    points: Fraction
+    top: Fraction | None = None  #: the most that could be had there; without it the points are a bonus
+    boards: Fraction | None = None  #: for how many boards it counts
+    of: str = ""  #: name of the earlier stage
+
+
 class Contestant(NamedTuple):
     """A pair, a team or a single player, ranked as one."""
 
@@ -33,6 +52,8 @@ class Contestant(NamedTuple):
     name: str = ""  #: a team's name
     category: str = "pair"  #: pair, team or player
     stratum: str = ""
+    carry: Carry | None = None
+    handicap: str = ""  #: as stated, signed; empty when the grades decide
 
     def names(self, session: int = 0, round_number: int = 0, board: int = 0) -> tuple[str, ...]:
         """The names at a moment of the event; without one, everybody who played, in order.

@@ -107,6 +107,7 @@ class Night:
     awards: tuple[Award, ...] = ()
     decisions: Mapping[int, Decision] = field(default_factory=dict)  #: by the id of the change
     sittings: Mapping[int, Sitting] = field(default_factory=dict)  #: by session, where something is stated
+    section_titles: Mapping[str, str] = field(default_factory=dict)  #: of clubs, where sections are clubs
     hints: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml
     rows_read: int = 0  #: result rows in the input, whatever became of them

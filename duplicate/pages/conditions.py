@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from duplicate.night.conditions import Conditions, Rounding
+from duplicate.pages.stages import stages
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
 
@@ -170,6 +171,7 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
     )
     if conditions.awards:
         row(_("Master points"), Said("%(table)s", {"table": conditions.awards}))
+    rows += stages(conditions)
     for source in conditions.sources:
         row(_("Source"), Said("%(source)s", {"source": source}))
     return tuple(rows)

@@ -6,6 +6,7 @@ from duplicate.night import sit_outs
 from duplicate.night.night import SetAside
 from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
+from duplicate.pages.beside import side_tables
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
@@ -70,6 +71,8 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
             if s.rank == 1
         ),
         master_points=_master_points(scores, standings),
+        beside=side_tables(field),
+        has_carry=any(s.carry for s in standings.rows),
     )
 
 

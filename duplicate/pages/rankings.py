@@ -50,19 +50,31 @@ def rankings(field: Field, cells: Cells, width: int) -> tuple[Ranking, ...]:
 
     Contestants who are in no ranking follow in a table of their own.
     """
-    tables: dict[tuple[str, str], list[Standing]] = defaultdict(list)
+    tables: dict[tuple[str, str, str], list[Standing]] = defaultdict(list)
     for s in field.standings.rows:
-        tables[s.section if field.scores.conditions.totals.by_section else "", s.direction].append(s)
+        section = s.section if field.scores.conditions.totals.by_section else ""
+        tables[section, s.direction, s.final].append(s)
+    finals = any(s.final for s in field.standings.rows)
     edge = max((abs(float(s.total)) for s in field.standings.rows), default=0.0) or 1.0
     made: list[Ranking] = []
-    for (section, direction), ranked in tables.items():
+    for (section, direction, final), ranked in tables.items():
         places = tuple(_place(field, s, cells, width, edge) for s in ranked)
-        made.append(Ranking(_TITLES[direction], section, places))
+        made.append(Ranking(_final(final, direction) if finals else _TITLES[direction], section, places))
     absent = [c.id for c in field.night.entries.contestants if c.id not in field.ranked]
     if absent:
         unranked = tuple(_unranked(field, c, cells, width) for c in sorted(absent, key=field.seat_order))
         made.append(Ranking(_NOT_RANKED, "", unranked))
     return tuple(made)
+
+
+def _final(name: str, direction: str) -> Said:
+    """The title of a final, or of all who played in none."""
+    title = Said(_("Final %(name)s"), {"name": name}) if name else Said(_("Not in a final"))
+    return (
+        Said("%(title)s · %(direction)s", {"title": title, "direction": _TITLES[direction]})
+        if direction
+        else title
+    )
 
 
 def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> Place:
@@ -82,8 +94,9 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
         width=length,
         above=level >= 0,
         cells=tuple(own.get(column, _EMPTY) for column in range(width)),
-        stratum=field.night.entries.by_id[s.contestant].stratum,
         master_points=field.master_points(s),
+        stratum=s.stratum,
+        carry=field.total(s.carry.points) if s.carry else "",
     )
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from duplicate.pages.templates import sayer
-from duplicate.pages.views import EventView, Finding, Ranking, Said
+from duplicate.pages.views import EventView, Finding, Ranking, Said, SideTable
 from duplicate.words.columns import columns
 from duplicate.words.translations import translator
 
@@ -29,6 +29,10 @@ def summary(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = 
         yield Line()
         yield Line(title(ranking), bold=True)
         yield from _standings(event, ranking)
+    for beside in event.beside:
+        yield Line()
+        yield Line(side_title(beside), bold=True)
+        yield from _lines(side_table(event, beside))
     yield from closing(event, pages=pages, out=out)
 
 
@@ -81,19 +85,42 @@ def table(event: EventView, ranking: Ranking) -> list[list[str]]:
     """
     percent = ["%"] if event.has_percent else []
     points = [_say(event.master_points)] if event.master_points else []
-    rows = [["Rank", "Pair", "Names", "Boards", _say(event.unit), *percent, *points]]
+    carry = ["Carried"] if event.has_carry else []
+    rows = [["Rank", "Pair", "Names", "Boards", *carry, _say(event.unit), *percent, *points]]
     for place in ranking.places:
         told = [place.who.names, f"(stratum {place.stratum})" if place.stratum else ""]
         names = "  ".join(filter(None, [*told, *(f"({_say(award)})" for award in place.awards)]))
-        numbers = [place.boards, place.total, *([place.percent] if event.has_percent else [])]
+        carried = [place.carry] if event.has_carry else []
+        numbers = [place.boards, *carried, place.total, *([place.percent] if event.has_percent else [])]
         numbers += [place.master_points] if points else []
         rows.append([place.rank or "–", place.who.label, names, *numbers])
     return rows
 
 
+def side_title(beside: SideTable) -> str:
+    """What a ranking beside the main one is of."""
+    title = beside.title if isinstance(beside.title, str) else _say(beside.title)
+    direction = _say(beside.direction) if beside.direction else ""
+    section = f"section {beside.section}" if beside.section else ""
+    return ", ".join(text for text in (title, section, direction) if text)
+
+
+def side_table(event: EventView, beside: SideTable) -> list[list[str]]:
+    """A ranking beside the main one as texts, headings first."""
+    last = ["%"] if beside.has_percent else [_say(event.unit)]
+    rows = [["Rank", "Pair", "Names", "Boards", *(["Handicap"] if beside.has_handicap else []), *last]]
+    for row in beside.rows:
+        numbers = [row.boards, *([row.handicap] if beside.has_handicap else [])]
+        rows.append([row.rank, row.who.label, row.who.names, *numbers, row.percent or row.total])
+    return rows
+
+
 def _standings(event: EventView, ranking: Ranking) -> Iterator[Line]:
-    rows = table(event, ranking)
-    for row, texts in zip(rows, columns(rows, right={0, 1, 3, 4, 5, 6}), strict=True):
+    yield from _lines(table(event, ranking))
+
+
+def _lines(rows: list[list[str]]) -> Iterator[Line]:
+    for row, texts in zip(rows, columns(rows, right={0, 1, *range(3, 8)}), strict=True):
         for text in texts:
             yield Line(text, bold=row[0] in FIRSTS)
 

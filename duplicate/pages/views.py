@@ -199,6 +199,7 @@ class Place(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...]
     stratum: str = ""
     master_points: str = ""  #: empty without an award
+    carry: str = ""  #: what was brought along from an earlier stage
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -207,6 +208,29 @@ class Ranking(msgspec.Struct, frozen=True):
     title: Said
     section: str  #: when each section is ranked by itself
     places: tuple[Place, ...]
+
+
+class SideRow(NamedTuple):
+    """One row of a ranking beside the main one."""
+
+    rank: str
+    who: Who
+    boards: str
+    total: str  #: empty by handicap, where percentages are compared
+    handicap: str
+    percent: str
+
+
+class SideTable(msgspec.Struct, frozen=True):
+    """A ranking beside the main one: of a session, section or stratum, or by handicap."""
+
+    title: Text
+    direction: Said | None
+    section: str
+    rows: tuple[SideRow, ...]
+    has_handicap: bool
+    has_percent: bool
+    closed: bool  #: shown when somebody opens it
 
 
 class Column(NamedTuple):
@@ -276,3 +300,5 @@ class EventView(msgspec.Struct, frozen=True):
     main_is_percent: bool
     winners: tuple[Winner, ...]
     master_points: Said | None = None  #: what they are called, when anybody is awarded any
+    beside: tuple[SideTable, ...] = ()
+    has_carry: bool = False

@@ -90,7 +90,8 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
 def _are_numbers(entries: Entries) -> bool:
     """Whether the entries say no more than which numbers there are."""
     return not entries.complete and not any(
-        entries.by_id[s.contestant].members or s.contestant != label(s.section, s.number, s.direction)
+        entries.by_id[s.contestant] != Contestant(s.contestant, category=entries.by_id[s.contestant].category)
+        or s.contestant != label(s.section, s.number, s.direction)
         for s in entries.seatings
     )
 

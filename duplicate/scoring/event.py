@@ -13,7 +13,7 @@ from duplicate.night.night import Night
 from duplicate.night.results import UNKNOWN
 from duplicate.night.sit_outs import with_sit_outs
 from duplicate.night.validation import validate
-from duplicate.scoring import imps, matchpoints
+from duplicate.scoring import imps, matchpoints, strata
 from duplicate.scoring.awarding import Awarding, BoardPoints
 from duplicate.scoring.contestants import Seated, complete, seated, wanted_winners, winners
 from duplicate.scoring.exact import Exact
@@ -86,7 +86,8 @@ def score(
         session_average=scored.averages,
         players=tuple(zip(*(seats.texts(c) for c in range(4)), strict=True)) if individual else (),
     )
-    unfit = [p for p in penalty_problems(scores) if str(p) not in known]
+    found = (*penalty_problems(scores), *strata.problems(night.entries, chosen))
+    unfit = [p for p in found if str(p) not in known]
     return replace(scores, night=night.with_problems(*unfit)) if unfit else scores
 
 

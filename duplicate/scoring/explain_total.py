@@ -2,10 +2,16 @@
 
 from fractions import Fraction
 
-import numpy as np
-
-from duplicate.scoring.exact import total_of
 from duplicate.scoring.explain import boards_of, label, number, signed
+from duplicate.scoring.explain_stages import (
+    awarded_in,
+    carried,
+    lines_of,
+    mean_lines,
+    played_by,
+    session_lines,
+    side_lines,
+)
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.scoring.standings import penalty
@@ -22,7 +28,12 @@ def explain_total(scores: Scores, standings: Standings, contestant: str) -> list
     if not found:
         raise DuplicateError(f"{label(scores, contestant)} is not in the standings")
     standing = found[0]
-    told = [*_sum(scores, standing), *_rank(scores, standings, standing)]
+    told = [
+        *_sum(scores, standing),
+        *played_by(standing),
+        *_rank(scores, standings, standing),
+        *side_lines(standings, standing),
+    ]
     if scores.conditions.awards:
         from duplicate.scoring.explain_award import explain_award
 
@@ -33,38 +44,49 @@ def explain_total(scores: Scores, standings: Standings, contestant: str) -> list
 def _sum(scores: Scores, standing: Standing) -> list[str]:
     """From boards to the total."""
     tally = scores.tally
-    code = tally.contestants.index(standing.contestant)
-    at = np.flatnonzero(tally.contestant == code)
+    at = lines_of(scores, standing.contestant)
     boards = scores.night.results.integers("board")[tally.row[at]].tolist()
-    listed = [(board, tally.points[int(i)] or Fraction(0)) for board, i in zip(boards, at, strict=True)]
-    total = sum((points for _, points in listed), Fraction(0))
+    several = len(set(tally.session[at].tolist())) > 1
+    listed = sorted(
+        (session if several else 0, board, tally.points[int(i)] or Fraction(0))
+        for session, board, i in zip(tally.session[at].tolist(), boards, at, strict=True)
+    )
+    total = sum((points for _, _, points in listed), Fraction(0))
     unit = "matchpoints" if scores.is_matchpoints else "IMPs"
     told = [
         f"{label(scores, standing.contestant)}, {boards_of(len(listed))}: "
-        + ", ".join(f"{board}: {number(points)}" for board, points in sorted(listed))
+        + ", ".join(
+            f"{f'{session}-' if several else ''}{board}: {number(points)}"
+            for session, board, points in listed
+        )
         + ".",
         f"Sum: {number(total)} {unit}.",
     ]
-    tops = total_of(tally.top.take(at))
-    largest = max((t for t in tally.top.take(at).fractions() if t is not None), default=None)
-    added = Fraction(0)
+    by_session, total, tops = session_lines(scores, at, unit)
+    told += by_session
+    added: dict[int, Fraction] = {}
     penalties: list[str] = []
     for award in standing.awards:
-        worth = penalty(award, scores.conditions, largest)
+        worth = penalty(award, scores.conditions, awarded_in(scores, at, award.session))
         word = "Penalty" if Fraction(award.amount) < 0 else "Bonus"
         why = f" ({award.why})" if award.why else ""
         shown = "does not fit this scoring" if worth is None else f"{signed(worth)} {unit}"
         percent = "% of a top" if award.unit == "percent" else f" {award.unit}"
         penalties.append(f"{word} of {award.amount.lstrip('-')}{percent}{why}: {shown}.")
-        added += worth or 0
-    scaled = standing.total_exact - added
+        added[award.session] = added.get(award.session, Fraction(0)) + (worth or 0)
+    carry = standing.carry
+    scaled = standing.total_exact - sum(added.values()) - (carry.points if carry else 0)
     if scaled != total and not scores.conditions.totals.rounding.to and total:
         brought = len(listed) * scaled / total
         factor = f"x {number(brought)} / {len(listed)}"
         told.append(f"Brought to {number(brought)} boards: {factor} = {number(scaled)}.")
         tops = tops * scaled / total
-    told += [*penalties, f"Total: {number(standing.total)} {unit}."]
-    if standing.percent is not None:
+    told += [*penalties, *carried(standing, unit), f"Total: {number(standing.total)} {unit}."]
+    if carry and carry.top:
+        tops += carry.top
+    if standing.percent is not None and scores.conditions.sessions.combine != "points":
+        told += mean_lines(scores, standing, at, added)
+    elif standing.percent is not None:
         made_of = f"{number(standing.total_exact)} of {number(tops)}"
         if scores.conditions.totals.percent_of == "boards":
             made_of = "the mean of the boards"

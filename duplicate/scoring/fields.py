@@ -111,9 +111,11 @@ def fields(night: Night, conditions: Conditions) -> Fields:
     places, place_of_row = _places(results)
     apart = conditions.field == "section"
     own_deals = {} if apart else _own_deals(night, places)
+    last = max(night.entries.sessions, default=1)
+    final = last if conditions.sessions.finals and last > 1 else None  # finals have fields of their own
     named = [
         _Group(
-            BoardKey(place.session, place.section if apart else "", place.board),
+            BoardKey(place.session, place.section if apart or place.session == final else "", place.board),
             own_deals.get(place, ""),
             _deal_name(night, place),
         )

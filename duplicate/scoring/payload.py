@@ -10,10 +10,11 @@ from fractions import Fraction
 
 import msgspec
 
+from duplicate.night.entries import Carry
 from duplicate.night.night import Award, Night
 from duplicate.night.results import COLUMNS, Result
 from duplicate.scoring.scores import BoardScore, Scores
-from duplicate.scoring.standing import Standing, Standings
+from duplicate.scoring.standing import SideRanking, Standing, Standings
 from duplicate.words.problems import Problem
 
 #: Version of the payload's shape; it grows when a name changes its meaning or goes away.
@@ -49,6 +50,7 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
         ],
         "boards": [_board(board, row_ids, sections) for board in scores.boards],
         "standings": [_standing(standing) for standing in standings.rows],
+        "rankings_beside": [_ranking_beside(ranking) for ranking in standings.beside],
         "set_aside": [
             {
                 "source": aside.source or None,
@@ -132,6 +134,40 @@ def _standing(standing: Standing) -> dict[str, Plain]:
         "awards": [_award(award) for award in standing.awards],
         "master_points": _number(standing.master_points),
         "master_points_exact": _exact(standing.master_points),
+        "stratum": standing.stratum or None,
+        "final": standing.final or None,
+        "carry": None if standing.carry is None else _carry(standing.carry),
+        "members": [{"name": name, "boards": boards} for name, boards in standing.members],
+    }
+
+
+def _carry(carry: Carry) -> dict[str, Plain]:
+    return {
+        "points_exact": _exact(carry.points),
+        "top_exact": _exact(carry.top),
+        "boards_exact": _exact(carry.boards),
+        "of": carry.of or None,
+    }
+
+
+def _ranking_beside(ranking: SideRanking) -> dict[str, Plain]:
+    return {
+        "of": ranking.kind,
+        "name": ranking.name or None,
+        "direction": ranking.direction or None,
+        "section": ranking.section or None,
+        "places": [
+            {
+                "contestant": place.contestant,
+                "rank": place.rank,
+                "tied": place.tied,
+                "boards": place.boards,
+                "total": _number(place.total),
+                "percent": _number(place.percent),
+                "handicap_exact": _exact(place.handicap),
+            }
+            for place in ranking.places
+        ],
     }
 
 

@@ -10,7 +10,10 @@ import numpy as np
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Seating
 from duplicate.night.night import Award, Night
+from duplicate.scoring.attendance import boards_of_members, has_substitutes, named
+from duplicate.scoring.beside import side_rankings, strata_of
 from duplicate.scoring.codes import of_rows
+from duplicate.scoring.combining import Combined, SessionSum, check_sessions, combined, final_of, mean_percent
 from duplicate.scoring.exact import Exact, Integers, distinct, published, rounded, sums
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
@@ -22,85 +25,126 @@ class _Sum:
     """One contestant's tally: real boards and awards, before scaling and penalties."""
 
     code: int
-    points: Fraction
-    top: Fraction
+    contestant: str
+    sessions: dict[int, SessionSum]
     boards: int  #: lines that are added up
     sit_outs: int  #: those of them that are awards for sitting out
-    percents: Fraction  #: sum of the percentages of the boards
-    by_session: dict[int, Fraction]
     most_top: dict[int, Fraction]  #: the largest top of a board, by session: what a penalty is a part of
     direction: int
+    together: Combined  #: the sessions, each with its weight
+    final: int  #: position of the final that he played; after all of them for who played none
 
 
 def standings(scores: Scores) -> Standings:
     """Rank the contestants of an event: 1 + the number that are strictly better; ties stay ties.
 
     With two winners there is a ranking for each direction. Penalties are applied here, after the
-    boards, so that nobody else gains by them.
+    boards, so that nobody else gains by them. Who played a final is ranked before all who did not.
     """
     conditions = scores.conditions
     totals = conditions.totals
-    parts = _sums(scores)
+    last = max(scores.night.entries.sessions, default=1)
+    check_sessions(conditions, scores.night.entries, last)
+    parts = _sums(scores, last)
     seating = _first_seatings(scores.night)
     two = conditions.winners == "two"
     rankings: dict[tuple[int, str], list[_Sum]] = defaultdict(list)
     for part in parts:
-        section = seating[scores.tally.contestants[part.code]].section if totals.by_section else ""
+        section = seating[part.contestant].section if totals.by_section else ""
         rankings[part.direction if two else 0, section].append(part)
     most = _most_boards(scores, parts)
     rows: list[Standing] = []
+    worth: dict[str, dict[int, Fraction]] = {}
+    strata = strata_of(scores.night.entries, conditions.strata)
     for (direction, _), members in sorted(rankings.items()):
         label = ("NS", "EW")[direction] if two else ""
-        rows.extend(_ranked([_standing(scores, part, most, label, seating) for part in members], scores))
+        made = []
+        for part in members:
+            worth[part.contestant] = _penalties(scores, part)
+            standing = _standing(scores, part, most, label, seating, worth[part.contestant])
+            made.append((part.final, standing._replace(stratum=strata.get(part.contestant, ""))))
+        rows.extend(_ranked(made, scores))
+    rows = _with_members(scores, rows)
+    played = {part.contestant: part.sessions for part in parts}
+    beside = side_rankings(scores, rows, played, worth)
     if conditions.awards:
         from duplicate.scoring.night_awards import with_master_points
 
-        return Standings(with_master_points(scores, rows))
-    return Standings(tuple(rows))
+        return Standings(with_master_points(scores, rows), beside)
+    return Standings(tuple(rows), beside)
 
 
-def _sums(scores: Scores) -> list[_Sum]:
+def _with_members(scores: Scores, rows: list[Standing]) -> list[Standing]:
+    """Who played how much, where there were substitutes, and who of them is named."""
+    entries = scores.night.entries
+    if not any(has_substitutes(c) for c in entries.contestants):
+        return rows
+    share = Fraction(scores.conditions.sessions.named_share)
+    counts = boards_of_members(scores)
+    made = []
+    for row in rows:
+        contestant = entries.by_id[row.contestant]
+        if contestant.category != "team" and has_substitutes(contestant):
+            own = counts[row.contestant]
+            row = row._replace(
+                names=named(own, share), members=tuple((m.name, n) for m, n in own.items() if m.name)
+            )
+        made.append(row)
+    return made
+
+
+def _sums(scores: Scores, last: int) -> list[_Sum]:
     tally = scores.tally
     count = len(tally.contestants)
     if not len(tally.row):
         return []
-    sessions = distinct(tally.session)
-    points, tops = sums(tally.contestant, tally.points, count), sums(tally.contestant, tally.top, count)
-    boards = np.bincount(tally.contestant, minlength=count).tolist()
+    finals = final_of(scores.night.entries, scores.conditions.sessions, last)
+    after_finals = len(scores.conditions.sessions.finals)
     sat_out = (scores.night.results["status"] == "sit_out").astype(np.bool_)[tally.row]
     sit_outs = np.bincount(tally.contestant[sat_out], minlength=count).tolist()
-    ew = np.bincount(tally.contestant, tally.direction, count)
-    percents = [Fraction(0)] * count
-    if scores.is_matchpoints and scores.conditions.totals.percent_of == "boards":
-        percent = Exact(
-            100 * tally.points.numerator * tally.top.denominator,
-            tally.points.denominator * tally.top.numerator,
-        )
-        percents = sums(tally.contestant, percent.lowest(), count)
-    by_session: list[dict[int, Fraction]] = [{} for _ in range(count)]
+    of_boards = scores.is_matchpoints and scores.conditions.totals.percent_of == "boards"
+    by_session: list[dict[int, SessionSum]] = [{} for _ in range(count)]
     most_top: list[dict[int, Fraction]] = [{} for _ in range(count)]
-    for session in sessions:
+    in_ew = np.zeros(count, np.int64)
+    for session in distinct(tally.session):
         mask = tally.session == session
-        totals = sums(tally.contestant[mask], tally.points.take(mask), count)
-        for code in distinct(tally.contestant[mask]):
-            by_session[code][session] = totals[code]
-        for code, top in _largest(tally.contestant[mask], tally.top.take(mask)).items():
+        codes, own_points, own_top = tally.contestant[mask], tally.points.take(mask), tally.top.take(mask)
+        points, tops = sums(codes, own_points, count), sums(codes, own_top, count)
+        boards = np.bincount(codes, minlength=count).tolist()
+        ew = np.bincount(codes[tally.direction[mask] == 1], minlength=count)
+        in_ew += ew
+        percents = _percents(codes, own_points, own_top, count) if of_boards else [Fraction(0)] * count
+        for code, east_west in zip(distinct(codes), ew[distinct(codes)].tolist(), strict=True):
+            by_session[code][session] = SessionSum(
+                points[code], tops[code], boards[code], percents[code], int(2 * east_west > boards[code])
+            )
+        for code, top in _largest(codes, own_top).items():
             most_top[code][session] = top
-    return [
-        _Sum(
-            code,
-            points[code],
-            tops[code],
-            boards[code],
-            sit_outs[code],
-            percents[code],
-            by_session[code],
-            most_top[code],
-            int(2 * ew[code] > boards[code]),
-        )
-        for code in range(count)
-        if boards[code]
-    ]
+    made = []
+    for code, sessions in enumerate(by_session):
+        if sessions:
+            boards_in_all = sum(part.boards for part in sessions.values())
+            contestant = tally.contestants[code]
+            made.append(
+                _Sum(
+                    code,
+                    contestant,
+                    sessions,
+                    boards_in_all,
+                    sit_outs[code],
+                    most_top[code],
+                    int(2 * int(in_ew[code]) > boards_in_all),
+                    combined(sessions, scores.conditions.sessions),
+                    finals.get(contestant, after_finals),
+                )
+            )
+    return made
+
+
+def _percents(codes: Integers, points: Exact, top: Exact, count: int) -> list[Fraction]:
+    """The percentages of the boards added up."""
+    percent = Exact(100 * points.numerator * top.denominator, points.denominator * top.numerator)
+    return sums(codes, percent.lowest(), count)
 
 
 def _largest(codes: Integers, values: Exact) -> dict[int, Fraction]:
@@ -123,18 +167,24 @@ def _first_seatings(night: Night) -> dict[str, Seating]:
     return first
 
 
-def _most_boards(scores: Scores, parts: list[_Sum]) -> dict[int, int]:
-    """To how many boards a contestant of each direction is brought; empty when to none."""
+def _most_boards(scores: Scores, parts: list[_Sum]) -> dict[tuple[int, int], Fraction]:
+    """To how many boards a contestant of each direction and final is brought; empty when to none."""
     scale = scores.conditions.totals.scale
     if scale == "none":
         return {}
+    most: dict[tuple[int, int], Fraction] = {}
     if scale == "all-boards":
-        everything = len({(b.session, b.section, b.board) for b in scores.boards})
-        return {0: everything, 1: everything}
-    if scale == "most-boards":
-        most = max((p.boards for p in parts), default=0)
-        return {0: most, 1: most}
-    return {d: max((p.boards for p in parts if p.direction == d), default=0) for d in (0, 1)}
+        weight = scores.conditions.sessions.weight
+        everything = sum(
+            (weight(session) for session, _, _ in {(b.session, b.section, b.board) for b in scores.boards}),
+            Fraction(0),
+        )
+        return {(d, part.final): everything for part in parts for d in (0, 1)}
+    for part in parts:
+        for direction in (0, 1) if scale == "most-boards" else (part.direction,):
+            key = direction, part.final
+            most[key] = max(most.get(key, Fraction(0)), part.together.boards)
+    return most
 
 
 def penalty(award: Award, conditions: Conditions, top: Fraction | None) -> Fraction | None:
@@ -150,31 +200,49 @@ def penalty(award: Award, conditions: Conditions, top: Fraction | None) -> Fract
     return amount if award.unit == "imp" else None
 
 
+def _penalties(scores: Scores, part: _Sum) -> dict[int, Fraction]:
+    """What penalties and bonuses are worth, by session."""
+    added: dict[int, Fraction] = defaultdict(Fraction)
+    for award in scores.night.awards:
+        if award.contestant == part.contestant:
+            top = part.most_top.get(award.session) or max(part.most_top.values(), default=None)
+            added[award.session] += penalty(award, scores.conditions, top) or 0
+    return added
+
+
 def _standing(
-    scores: Scores, part: _Sum, most: dict[int, int], label: str, seating: dict[str, Seating]
+    scores: Scores,
+    part: _Sum,
+    most: dict[tuple[int, int], Fraction],
+    label: str,
+    seating: dict[str, Seating],
+    added: dict[int, Fraction],
 ) -> Standing:
     """One contestant, not ranked yet."""
     conditions, night = scores.conditions, scores.night
     totals = conditions.totals
-    own_id = scores.tally.contestants[part.code]
-    awards = tuple(a for a in night.awards if a.contestant == own_id)
-    added: dict[int, Fraction] = defaultdict(Fraction)
-    for award in awards:
-        top = part.most_top.get(award.session) or max(part.most_top.values(), default=None)
-        added[award.session] += penalty(award, conditions, top) or 0
-    factor = Fraction(most.get(part.direction, part.boards), part.boards)
-    exact = part.points * factor + sum(added.values())
+    own_id, together = part.contestant, part.together
+    carry = night.entries.by_id[own_id].carry
+    penalties = sum(added.values(), Fraction(0))
+    boards = together.boards
+    factor = most.get((part.direction, part.final), boards) / boards if boards else Fraction(1)
+    exact = together.points * factor + penalties + (carry.points if carry else 0)
     kept = rounded(Exact.of([exact]), totals.rounding)[0] or Fraction(0)
     total = published(kept, totals.decimals, totals.ties)
     percent = None
-    if scores.is_matchpoints and part.top:
-        top = part.top * factor
-        if totals.percent_of == "boards":
-            percent = (part.percents + 100 * sum(added.values()) * part.boards / top) / part.boards
+    if scores.is_matchpoints and together.top:
+        top = together.top * factor + (carry.top if carry and carry.top else 0)
+        if conditions.sessions.combine != "points":
+            percent = mean_percent(part.sessions, added, conditions.sessions, carry)
+        elif totals.percent_of == "boards":
+            percent = together.percents / boards + 100 * penalties / (together.top * factor)
+            if carry is not None:
+                percent = (percent * together.top * factor + 100 * carry.points) / top
         else:
             percent = 100 * (total if totals.percent_of == "total" else kept) / top
     found = seating[own_id]
-    sessions = sorted({*night.entries.sessions, *part.by_session})
+    sessions = sorted({*night.entries.sessions, *part.sessions})
+    finals = conditions.sessions.finals
     return Standing(
         rank=0,
         tied=False,
@@ -187,15 +255,24 @@ def _standing(
         total_exact=kept,
         total=total,
         percent=percent,
-        sessions=tuple(part.by_session[s] + added[s] if s in part.by_session else None for s in sessions),
-        awards=awards,
+        sessions=tuple(
+            part.sessions[s].points + added.get(s, 0) if s in part.sessions else None for s in sessions
+        ),
+        awards=tuple(a for a in night.awards if a.contestant == own_id),
+        carry=carry,
+        final=finals[part.final] if part.final < len(finals) else "",
+        percent_exact=percent,
     )
 
 
-def _ranked(members: list[Standing], scores: Scores) -> list[Standing]:
-    """The members of one ranking in order, with ranks, and percentages as published."""
+def _ranked(members: list[tuple[int, Standing]], scores: Scores) -> list[Standing]:
+    """The members of one ranking in order, with ranks, and percentages as published.
+
+    Each comes with the final he played: those of the first final are ranked first.
+    """
     totals = scores.conditions.totals
-    by_percent = scores.is_matchpoints and totals.rank_by == "percent"
+    combines = scores.conditions.sessions.combine != "points"
+    by_percent = scores.is_matchpoints and (totals.rank_by == "percent" or combines)
 
     def shown(percent: Fraction | None) -> Fraction | None:
         return None if percent is None else published(percent, totals.percent_decimals, totals.ties)
@@ -206,20 +283,23 @@ def _ranked(members: list[Standing], scores: Scores) -> list[Standing]:
             return (shown(percent) or Fraction(0)) if totals.rank_on == "published" else percent
         return standing.total if totals.rank_on == "published" else standing.total_exact
 
-    def order(keyed: tuple[Fraction, Standing]) -> tuple[Fraction, str, int, str, str]:
-        value, standing = keyed
-        return -value, standing.section, len(standing.pair), standing.pair, standing.contestant
+    def order(keyed: tuple[int, Fraction, Standing]) -> tuple[int, Fraction, str, int, str, str]:
+        final, value, standing = keyed
+        return final, -value, standing.section, len(standing.pair), standing.pair, standing.contestant
 
-    most = max((m.boards for m in members), default=0)
-    enough = Fraction(totals.ranked_share) * most / 100
-    keyed = sorted(((key(m), m) for m in members if m.boards >= enough), key=order)
-    unranked = sorted(((key(m), m) for m in members if m.boards < enough), key=order)
+    most: dict[int, int] = {}
+    for final, member in members:
+        most[final] = max(most.get(final, 0), member.boards)
+    share = Fraction(totals.ranked_share)
+    enough = {final: share * boards / 100 for final, boards in most.items()}
+    keyed = sorted(((f, key(m), m) for f, m in members if m.boards >= enough[f]), key=order)
+    unranked = sorted(((f, key(m), m) for f, m in members if m.boards < enough[f]), key=order)
     ranked: list[Standing] = []
-    for _, group in groupby(keyed, key=lambda pair: pair[0]):
-        level = [standing for _, standing in group]
+    for _, group in groupby(keyed, key=lambda member: member[:2]):
+        level = [standing for _, _, standing in group]
         rank, tied = len(ranked) + 1, len(level) > 1
         ranked += [s._replace(rank=rank, tied=tied, percent=shown(s.percent)) for s in level]
-    return [*ranked, *(m._replace(percent=shown(m.percent)) for _, m in unranked)]
+    return [*ranked, *(m._replace(percent=shown(m.percent)) for _, _, m in unranked)]
 
 
 def problems(scores: Scores) -> tuple[Problem, ...]:

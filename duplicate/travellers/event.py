@@ -29,14 +29,17 @@ class Details(_Table, frozen=True, kw_only=True):
     venue: str = ""
     director: str = ""
     slug: str = ""
+    #: of an event of several night folders: who is one contestant, the same number or the same people
+    contestants: Literal["number", "people"] = "number"
 
 
 class Session(_Table, frozen=True, kw_only=True):
-    """``[[session]]``: one sitting of an event of several."""
+    """``[[session]]``: one sitting of an event of several; ``folder`` is a night folder that holds it."""
 
     number: int
     name: str = ""
     date: str = ""
+    folder: str = ""
 
 
 class Section(_Table, frozen=True, kw_only=True):
@@ -47,6 +50,7 @@ class Section(_Table, frozen=True, kw_only=True):
     movement: str = ""
     results: tuple[str, ...] = ()
     deals: str = ""  #: a PBN file
+    folder: str = ""  #: a night folder, of another club for instance
 
 
 class Since(_Table, frozen=True, kw_only=True):
@@ -75,6 +79,15 @@ class Seat(_Table, frozen=True, kw_only=True):
     direction: Literal["", "NS", "EW"] = ""
 
 
+class Carried(_Table, frozen=True, kw_only=True):
+    """What a pair brings along from an earlier stage: points, the top they are of, for how many boards."""
+
+    points: str | int | float
+    top: str | int | float = ""
+    boards: str | int | float = ""
+    of: str = ""
+
+
 class Pair(_Table, frozen=True, kw_only=True):
     """``[[pairs]]``: a contestant and where it sits; without ``session`` in every session alike."""
 
@@ -87,6 +100,8 @@ class Pair(_Table, frozen=True, kw_only=True):
     clubs: tuple[str, ...] = ()
     grades: tuple[str, ...] = ()
     stratum: str = ""
+    handicap: str | int | float = ""
+    carry: Carried | None = None
     seats: tuple[Seat, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
 
@@ -138,12 +153,42 @@ def read_event(path: Path) -> Event:
         raise DuplicateError(problem) from error
     try:
         msgspec.convert(data, _Checked)
-        return msgspec.convert(data, Event)
+        event = msgspec.convert(data, Event)
     except msgspec.ValidationError as error:
         problems = list(_explain(data, text, path.name, error))
         if len(problems) == 1:
             raise DuplicateError(problems[0]) from error
         raise DuplicateError("\n".join(str(p) for p in problems)) from error
+    _check_numbers(event, text, path.name)
+    return event
+
+
+def _check_numbers(event: Event, text: str, file: str) -> None:
+    """Refuse a carry-over or a handicap that is no number."""
+    if not any(pair.carry or str(pair.handicap) for pair in event.pairs):
+        return
+    from duplicate.night.results import AMOUNT  # it needs NumPy, which planning does not
+
+    for at, pair in enumerate(event.pairs):
+        numbers: dict[tuple[str, ...], tuple[str | int | float, bool]] = {
+            ("handicap",): (pair.handicap, True)
+        }
+        if pair.carry is not None:
+            numbers["carry", "points"] = (pair.carry.points, True)
+            numbers["carry", "top"] = (pair.carry.top, False)
+            numbers["carry", "boards"] = (pair.carry.boards, False)
+        for name, (value, signed) in numbers.items():
+            plain = str(value)
+            number = re.fullmatch(rf"{'[-+]?' if signed else ''}{AMOUNT}", plain)
+            needed = name[-1] == "points" or plain
+            if needed and (not number or (name[-1] in ("top", "boards") and float(plain) == 0)):
+                path = ("pairs", str(at), *name)
+                remedy = "write a number, such as 3 or 176.25"
+                raise DuplicateError(
+                    Problem(
+                        "this is no number", file, _line(dict(_lines(text)), path), _name(path), plain, remedy
+                    )
+                )
 
 
 def _plain(value: object) -> object:
@@ -278,7 +323,7 @@ def quoted(text: str) -> str:
 def _toml(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return str(value)
     if isinstance(value, list | tuple):
         return f"[{', '.join(_toml(v) for v in value)}]"
@@ -354,6 +399,8 @@ def _written(event: Event) -> Iterator[str]:
     for field, remark in _DETAILS:
         line = f"{field} = {quoted(str(getattr(event.event, field)))}"
         yield f"{line}  # {remark}" if remark else line
+    if event.event.contestants != "number":
+        yield f"contestants = {quoted(event.event.contestants)}"
     yield ""
     yield from _CONDITIONS.splitlines()
     yield "[conditions]"
@@ -382,7 +429,7 @@ def _struct(table: msgspec.Struct) -> Iterator[str]:
     defaults = {f.name: f.default for f in msgspec.structs.fields(table)}
     data = msgspec.to_builtins(table)
     for name, default in defaults.items():
-        if getattr(table, name) != default:
+        if getattr(table, name) not in (default, None):
             yield f"{name} = {_toml(_pruned(data[name]))}"
 
 

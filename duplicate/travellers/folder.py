@@ -61,15 +61,19 @@ def read_folder(path: Path) -> Night:
         remedy = "it needs event.toml, movement.csv or a file whose name begins with results"
         raise DuplicateError(Problem("this folder is not a night", file=str(path), remedy=remedy))
     event = read_event(path / EVENT_FILE) if (path / EVENT_FILE).exists() else Event()
+    if any(s.folder for s in event.session) or any(s.folder for s in event.section):
+        from duplicate.travellers.stages import read_stages
+
+        return read_stages(path, event)
     movements, problems = _movements(path, event)
     sound = not problems  # a movement with a row missing does not know everybody
     parts = list(_results(path, event, problems))
     movements = _sections_by_results(movements, parts)
     only = _only_sections(event, movements, parts)
-    parts = [_relabelled(part, lambda n, s: (n, s or only.get(n, ""))) for part in parts]
-    deals, deal_problems = _deals(path, event, parts)
+    parts = [relabelled(part, lambda n, s: (n, s or only.get(n, ""))) for part in parts]
+    deals, deal_problems = deals_of(path, event, parts)
     changes, log_problems = changelog.load(path / CHANGES_FILE)
-    results = _joined(parts)
+    results = joined(parts)
     entries, entry_problems = seat(event, movements, [p.entries for p in parts], only)
     hints = _hints(parts, movements, problems)
     own_awards = str(event.conditions.get("awards", ""))
@@ -176,7 +180,7 @@ def _results(path: Path, event: Event, problems: list[Problem]) -> Iterator[Nigh
 
 def _of_section(part: Night, own: Section) -> Night:
     """A file that event.toml names: what it leaves open is its session and section."""
-    return _relabelled(part, lambda n, s: (own.session if n == 1 else n, s or own.name))
+    return relabelled(part, lambda n, s: (own.session if n == 1 else n, s or own.name))
 
 
 def _canonical(part: Night) -> Night:
@@ -190,7 +194,7 @@ def _canonical(part: Night) -> Night:
     return replace(part, set_aside=tuple(a._replace(row=renamed(a.row)) for a in part.set_aside))
 
 
-def _relabelled(part: Night, place: Callable[[int, str], MovementKey]) -> Night:
+def relabelled(part: Night, place: Callable[[int, str], MovementKey]) -> Night:
     """The same part with each session and section named anew."""
     columns = dict(part.results.columns)
     old = list(zip(part.results.integers("session").tolist(), part.results.texts("section"), strict=True))
@@ -260,7 +264,7 @@ def _only_sections(
     return only
 
 
-def _joined(parts: list[Night]) -> Results:
+def joined(parts: list[Night]) -> Results:
     """All rows, numbered anew, and with them the problems of the parts."""
     if not parts:
         return Results.of(())
@@ -286,7 +290,7 @@ def _joined(parts: list[Night]) -> Results:
     return Results(columns, tuple(weights))
 
 
-def _deals(path: Path, event: Event, parts: Iterable[Night]) -> tuple[dict[DealKey, "Deal"], list[Problem]]:
+def deals_of(path: Path, event: Event, parts: Iterable[Night]) -> tuple[dict[DealKey, "Deal"], list[Problem]]:
     """Deals of the files of results and of every other PBN file."""
     from duplicate.travellers import read_unchecked
 

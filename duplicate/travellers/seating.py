@@ -1,9 +1,10 @@
 """Who sits where in a night folder: the pairs of event.toml, the movements, and names in the results."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
 from duplicate.movements.movement import Movement
-from duplicate.night.entries import Contestant, Entries, Member, Seating, label
+from duplicate.night.entries import Carry, Contestant, Entries, Member, Seating, label
 from duplicate.travellers.event import EVENT_FILE, Event, Pair, Since, Substitute
 from duplicate.words.problems import Problem, Severity
 
@@ -104,7 +105,12 @@ class _Plan:
         movement = self._movements.get(free[0][:2])
         category = "player" if movement is not None and movement.is_individual else "pair"
         self._contestants[own_id] = Contestant(
-            own_id, _members(pair), category=category, stratum=pair.stratum
+            own_id,
+            _members(pair),
+            category=category,
+            stratum=pair.stratum,
+            carry=_carry(pair),
+            handicap=str(pair.handicap),
         )
         self._places.update(dict.fromkeys(free, own_id))
 
@@ -175,6 +181,17 @@ class _Plan:
 
 def _sideless(place: Place) -> Place:
     return place[0], place[1], "", place[3]
+
+
+def _carry(pair: Pair) -> Carry | None:
+    """What a pair brings along; the file was checked for numbers when it was read."""
+    if pair.carry is None:
+        return None
+    points, top, boards = (
+        Fraction(str(value)) if str(value) else None
+        for value in (pair.carry.points, pair.carry.top, pair.carry.boards)
+    )
+    return Carry(points or Fraction(0), top, boards, pair.carry.of)
 
 
 def _members(pair: Pair) -> tuple[Member, ...]:

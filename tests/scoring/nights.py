@@ -95,3 +95,8 @@ def percents(scores: Scores, side: str = "ns") -> list[float | None]:
 def seen(rows: Iterable[tuple[object, ...]]) -> list[tuple[object, ...]]:
     """Facts of rows, to be compared with what they should be."""
     return list(rows)
+
+
+def facts(*values: object) -> tuple[object, ...]:
+    """Some facts, to be compared with what they should be."""
+    return values

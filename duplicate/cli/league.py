@@ -1,0 +1,83 @@
+"""``duplicate league``: a series of nights, of which the best count."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from duplicate.cli.score import overrides, readable
+from duplicate.words.problems import DuplicateError, Problem
+
+
+def league(
+    nights: Annotated[
+        list[Path] | None, typer.Argument(metavar="FOLDER...", help="Night folders or files, in order.")
+    ] = None,
+    rules: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A TOML file of the league: name, nights, best, ...")
+    ] = None,
+    best: Annotated[int | None, typer.Option(help="So many nights count; all without it.")] = None,
+    least: Annotated[int | None, typer.Option(help="Who came less often is not ranked.")] = None,
+    by: Annotated[str | None, typer.Option(help="person or pair.")] = None,
+    name: Annotated[str | None, typer.Option(help="Name of the league.")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One rule more: total=sum.")
+    ] = None,
+    conditions: Annotated[
+        str | None, typer.Option(help="Score all nights by this preset or file, not by their own.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, zh (both).")] = None,
+    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
+    ] = None,
+) -> None:
+    """Add up a series of nights for every person or pair: the best n of m, ties as ties."""
+    from duplicate.cli.nights import show
+    from duplicate.pages.league import league_csv, league_payload, league_view, write_league
+    from duplicate.scoring import score, standings
+    from duplicate.scoring.league import LeagueNight, load_league, table
+    from duplicate.scoring.payload import encode
+    from duplicate.words.columns import columns
+
+    stated: dict[str, object] = dict(overrides(settings or ()) or {})
+    given = {"best": best, "least": least, "by": by, "name": name}
+    stated |= {key: value for key, value in given.items() if value is not None}
+    chosen = load_league(rules, stated)
+    base = rules.parent if rules is not None else Path()
+    folders = [*(base / night for night in chosen.nights), *(nights or ())]
+    if not folders:
+        remedy = "name the folders, or write nights = [...] in the file of the league"
+        raise DuplicateError(Problem("a league needs nights", field="nights", remedy=remedy))
+    listed = []
+    for folder in folders:
+        scores = score(readable(folder, None, None), conditions)
+        night = scores.night
+        listed.append(LeagueNight(night.name, night.date, scores, standings(scores), folder.name))
+        for problem in night.errors:
+            typer.echo(f"error: {folder.name}: {problem}", err=True)
+    made = table(chosen, listed)
+    view = league_view(made)
+    if json is not None:
+        content = encode(league_payload(made))
+        if json == "-":
+            sys.stdout.buffer.write(content)
+            sys.stdout.buffer.flush()
+        else:
+            Path(json).write_bytes(content)
+    if csv is not None:
+        csv.write_text(league_csv(made), encoding="utf-8", newline="")
+    quiet = json == "-"
+    typer.echo(f"{view.name or 'League'}: {len(listed)} nights, {len(view.rows)} in the table", err=quiet)
+    rows = [["Rank", "Names", "Nights", "Total"]]
+    rows += [[row.rank or "–", row.names, row.nights, row.total] for row in view.rows]
+    for texts in columns(rows, right={0, 2, 3}):
+        for text in texts:
+            typer.echo(text, err=quiet)
+    show(made.problems)
+    if out is not None:
+        files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates)
+        typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)

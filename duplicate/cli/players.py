@@ -1,0 +1,78 @@
+"""``duplicate players``: what every player scored, and in which role."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from duplicate.cli.score import overrides, readable
+from duplicate.words.problems import DuplicateError, Problem
+
+
+def players(
+    results: Annotated[Path, typer.Argument(metavar="IN", help="A night folder, or a file of results.")],
+    seats: Annotated[
+        str, typer.Option(help="recorded: by the results. names: a pair's names stand in order of its seats.")
+    ] = "recorded",
+    conditions: Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
+    ] = None,
+    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, zh (both).")] = None,
+    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the table as JSON; - prints it.")
+    ] = None,
+) -> None:
+    """List every player: boards and average, as declarer, dummy, leader and defender.
+
+    Roles are counted only where it is known who sat where.
+    """
+    from duplicate.pages.players import players_csv, players_payload, players_view, write_players
+    from duplicate.scoring import players as scoring
+    from duplicate.scoring import score
+    from duplicate.scoring.payload import encode
+    from duplicate.words.columns import columns
+
+    if seats not in ("recorded", "names"):
+        remedy = "write recorded or names"
+        raise DuplicateError(Problem("no such value", field="--seats", value=seats, remedy=remedy))
+    scores = score(readable(results, event, None), conditions, overrides(settings or ()))
+    listed = scoring.players(scores, "names" if seats == "names" else "recorded")
+    view = players_view(scores, listed)
+    quiet = json == "-"
+    if json is not None:
+        content = encode(players_payload(scores, listed))
+        if quiet:
+            sys.stdout.buffer.write(content)
+            sys.stdout.buffer.flush()
+        else:
+            Path(json).write_bytes(content)
+    if csv is not None:
+        csv.write_text(players_csv(scores, listed), encoding="utf-8", newline="")
+    unit = "IMP" if view.imps else "%"
+    rows = [["Name", "Boards", unit]]
+    if view.has_roles:
+        rows[0] += [text for head in ("declarer", "dummy", "leader", "defender") for text in (head, unit)]
+        rows[0] += ["made", "tricks"]
+    for row in view.rows:
+        texts = [row.name, row.boards, row.average]
+        if view.has_roles:
+            texts += [text for pair in row.roles for text in pair] + [row.made, row.over]
+        rows.append(texts)
+    for lines in columns(rows, right=set(range(1, len(rows[0])))):
+        for line in lines:
+            typer.echo(line, err=quiet)
+    if not view.has_roles:
+        typer.echo(
+            "Nobody recorded who sat where: no figures for declarers and defenders. "
+            "If names stand in order of the seats, add --seats names",
+            err=True,
+        )
+    if out is not None:
+        files = write_players(scores, listed, out, languages=lang or ["en", "zh"], templates=templates)
+        typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

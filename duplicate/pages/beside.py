@@ -1,0 +1,65 @@
+"""Rankings beside the main one, as tables of a page: sessions, sections, strata, by handicap."""
+
+from duplicate.pages.cards import rank_text
+from duplicate.pages.field import Field
+from duplicate.pages.numbers import MINUS, decimal, places_needed
+from duplicate.pages.views import Said, SideRow, SideTable, Text
+from duplicate.scoring.standing import SideRanking
+from duplicate.words.translations import phrase as _
+
+_DIRECTIONS = {"": None, "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
+#: The longest kinds are closed until somebody opens them: everybody stands in them once more.
+_CLOSED = ("session", "section")
+
+
+def side_tables(field: Field) -> tuple[SideTable, ...]:
+    """All rankings beside the main one, the closed ones last."""
+    made = [_table(field, ranking) for ranking in field.standings.beside]
+    return tuple(sorted(made, key=lambda table: table.closed))
+
+
+def _title(field: Field, ranking: SideRanking) -> Text:
+    if ranking.kind == "session":
+        return field.session_title(int(ranking.name))
+    if ranking.kind == "handicap":
+        return Said(_("By handicap"))
+    word = _("Section %(name)s") if ranking.kind == "section" else _("Stratum %(name)s")
+    title = field.night.section_titles.get(ranking.name, "") if ranking.kind == "section" else ""
+    if title:
+        return f"{ranking.name} · {title}"
+    return Said(word, {"name": ranking.name})
+
+
+def _table(field: Field, ranking: SideRanking) -> SideTable:
+    totals = field.scores.conditions.totals
+    handicaps = {p.handicap.denominator for p in ranking.places if p.handicap is not None}
+    places = places_needed(handicaps or {1}, 2)
+    rows = []
+    for place in ranking.places:
+        standing = field.ranked[place.contestant]
+        total, percent = field.total(place.total), ""
+        if place.percent is not None:
+            percent = decimal(place.percent, totals.percent_decimals, totals.ties)
+        handicap = ""
+        if place.handicap is not None:
+            shown = decimal(place.handicap, places)
+            handicap = shown if shown.startswith(MINUS) else f"+{shown}"
+        rows.append(
+            SideRow(
+                rank_text(place.rank, place.tied),
+                field.ranked_who(standing),
+                str(place.boards),
+                "" if place.handicap is not None and percent else total,
+                handicap,
+                percent,
+            )
+        )
+    return SideTable(
+        title=_title(field, ranking),
+        direction=_DIRECTIONS[ranking.direction],
+        section=ranking.section,
+        rows=tuple(rows),
+        has_handicap=ranking.kind == "handicap",
+        has_percent=any(row.percent for row in rows),
+        closed=ranking.kind in _CLOSED,
+    )

@@ -1,0 +1,185 @@
+"""The page of a league, and its table as CSV and JSON."""
+
+import csv
+import io
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from duplicate.pages.cards import rank_text
+from duplicate.pages.field import join_names
+from duplicate.pages.numbers import decimal
+from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.views import Said, Text
+from duplicate.scoring.exact import published
+from duplicate.scoring.league import LeaguePlace, LeagueTable
+from duplicate.scoring.payload import Plain
+from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import LANGUAGES, language, translator
+from duplicate.words.translations import phrase as _
+
+_SCORES = {
+    "percent": _("percentage of the night"),
+    "total": _("total of the night"),
+    "places": _("points for the place"),
+}
+_TOTALS = {"mean": _("Mean"), "sum": _("Sum")}
+
+
+class Score(NamedTuple):
+    """One night of one person or pair."""
+
+    text: str
+    counts: bool
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    rank: str
+    names: str
+    nights: str
+    scores: tuple[Score, ...]
+    bonus: str
+    total: str
+
+
+class LeagueView(msgspec.Struct, frozen=True):
+    """What the page of a league shows."""
+
+    name: str
+    nights: tuple[tuple[str, str], ...]  #: a short head, and the whole name
+    rows: tuple[Row, ...]
+    rules: tuple[Said, ...]
+    has_bonus: bool
+    problems: tuple[str, ...]
+
+
+def league_view(table: LeagueTable) -> LeagueView:
+    """A league as texts."""
+    league = table.league
+    return LeagueView(
+        name=league.name,
+        nights=tuple((n.date[5:] or str(i), " ".join(filter(None, (n.name, n.date))))
+                     for i, n in enumerate(table.nights, 1)),
+        rows=tuple(_row(place, league.decimals) for place in table.places),
+        rules=tuple(_rules(table)),
+        has_bonus=any(place.bonus for place in table.places),
+        problems=tuple(str(problem) for problem in table.problems),
+    )  # fmt: skip
+
+
+def _row(place: LeaguePlace, places: int) -> Row:
+    scores = tuple(
+        Score("" if score is None else decimal(score, places), counts)
+        for score, counts in zip(place.scores, place.counted, strict=True)
+    )
+    return Row(
+        rank_text(place.rank, place.tied),
+        join_names(place.names),
+        str(place.nights),
+        scores,
+        decimal(place.bonus, places) if place.bonus else "",
+        decimal(place.total, places),
+    )
+
+
+def _rules(table: LeagueTable) -> list[Said]:
+    league = table.league
+    values: dict[str, Text] = {
+        "total": Said(_TOTALS[league.total]),
+        "score": Said(_SCORES[league.score]),
+        "best": str(league.best),
+    }
+    if league.best:
+        rules = [Said(_("%(total)s of the best %(best)s nights: %(score)s"), values)]
+    else:
+        rules = [Said(_("%(total)s of all nights: %(score)s"), values)]
+    if league.least > 1:
+        rules.append(Said(_("ranked with at least %(n)s nights"), {"n": str(league.least)}))
+    if league.bonus_places:
+        rules.append(
+            Said(_("bonus for the first places of a night: %(n)s"), {"n": ", ".join(league.bonus_places)})
+        )
+    if Fraction(league.bonus_night):
+        rules.append(Said(_("bonus for every night: %(n)s"), {"n": league.bonus_night}))
+    return rules
+
+
+def write_league(
+    table: LeagueTable, out: Path, *, languages: Sequence[str] = ("en", "zh"), templates: Path | None = None
+) -> list[Path]:
+    """Write ``league.html``, and ``league.zh.html`` for a second language; returns the files."""
+    chosen = [language(code) for code in dict.fromkeys(languages)]
+    if not chosen:
+        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
+    overlay, view = Templates(templates), league_view(table)
+    names = {
+        lang.code: "league.html" if not i else f"league.{lang.code}.html" for i, lang in enumerate(chosen)
+    }
+    links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
+    out.mkdir(parents=True, exist_ok=True)
+    made = {"style.css": overlay.styles("base.css", "site.css", "club.css")}
+    for lang in chosen:
+        translate = translator(lang.code)
+        context = {
+            "_": translate,
+            "say": sayer(translate),
+            "language": lang,
+            "languages": links,
+            "root": "",
+            "league": view,
+        }
+        made[names[lang.code]] = overlay.render("site/league.html", context)
+    for name, text in made.items():
+        (out / name).write_text(text, encoding="utf-8", newline="")
+    return [out / name for name in made]
+
+
+def league_csv(table: LeagueTable) -> str:
+    """The table as CSV: a column for each night; nights that do not count stand in brackets."""
+    view = league_view(table)
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, lineterminator="\n")
+    heads = (f"{number} {name}".strip() for number, (_, name) in enumerate(view.nights, 1))
+    writer.writerow(["rank", "names", "nights", "total", "bonus", *heads])
+    for row in view.rows:
+        scores = (s.text if s.counts or not s.text else f"({s.text})" for s in row.scores)
+        writer.writerow([row.rank, row.names, row.nights, row.total, row.bonus, *scores])
+    return file.getvalue().replace("\N{MINUS SIGN}", "-")
+
+
+def league_payload(table: LeagueTable) -> dict[str, Plain]:
+    """The table as plain values; names in ``_exact`` hold a value unrounded, as ``p/q``."""
+
+    def exact(value: Fraction | None) -> str | None:
+        return None if value is None else f"{value.numerator}/{value.denominator}"
+
+    rules: dict[str, Plain] = msgspec.to_builtins(table.league)
+    for name, value in rules.items():
+        rules[name] = list(value) if isinstance(value, tuple) else value
+    return {
+        "version": 1,
+        "league": rules,
+        "nights": [
+            {"name": n.name, "date": n.date or None, "folder": n.folder or None} for n in table.nights
+        ],
+        "places": [
+            {
+                "rank": place.rank or None,
+                "tied": place.tied,
+                "names": list(place.names),
+                "nights": place.nights,
+                "total": float(published(place.total, table.league.decimals)),
+                "total_exact": exact(place.total),
+                "bonus_exact": exact(place.bonus),
+                "scores_exact": [exact(score) for score in place.scores],
+                "counted": list(place.counted),
+            }
+            for place in table.places
+        ],
+        "problems": [str(problem) for problem in table.problems],
+    }

@@ -1,0 +1,162 @@
+"""The page of a night's players, and their table as CSV and JSON."""
+
+import csv
+import io
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from duplicate.pages.numbers import decimal, signed
+from duplicate.pages.slugs import event_name
+from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.views import Said
+from duplicate.scoring.payload import Plain
+from duplicate.scoring.players import ROLES, Player, Share
+from duplicate.scoring.scores import Scores
+from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import LANGUAGES, language, translator
+from duplicate.words.translations import phrase as _
+
+_ROLES = {
+    "declarer": Said(_("Declarer")),
+    "dummy": Said(_("Dummy")),
+    "leader": Said(_("Opening leader")),
+    "defender": Said(_("Leader's partner")),
+}
+
+
+class PlayerRow(NamedTuple):
+    """One line of the table."""
+
+    name: str
+    boards: str
+    average: str
+    roles: tuple[tuple[str, str], ...]  #: boards and average in each role
+    made: str
+    over: str
+
+
+class PlayersView(msgspec.Struct, frozen=True):
+    """What the page of the players shows."""
+
+    name: str
+    date: str
+    imps: bool
+    roles: tuple[Said, ...]
+    has_roles: bool
+    rows: tuple[PlayerRow, ...]
+
+
+def players_view(scores: Scores, listed: Sequence[Player]) -> PlayersView:
+    """The players as texts, the best average first."""
+    night = scores.night
+    return PlayersView(
+        name=event_name(night),
+        date=night.date,
+        imps=not scores.is_matchpoints,
+        roles=tuple(_ROLES[role] for role in ROLES),
+        has_roles=any(player.seated for player in listed),
+        rows=tuple(_row(player) for player in listed),
+    )
+
+
+def _row(player: Player) -> PlayerRow:
+    declared = player.roles["declarer"].boards
+    return PlayerRow(
+        player.name,
+        str(player.boards.boards),
+        _average(player.boards),
+        tuple((str(share.boards or ""), _average(share)) for share in (player.roles[r] for r in ROLES)),
+        f"{player.made}/{declared}" if declared else "",
+        signed(player.over) if declared else "",
+    )
+
+
+def _average(share: Share) -> str:
+    value = share.average
+    return "" if value is None else decimal(value, 2)
+
+
+def write_players(
+    scores: Scores,
+    listed: Sequence[Player],
+    out: Path,
+    *,
+    languages: Sequence[str] = ("en", "zh"),
+    templates: Path | None = None,
+) -> list[Path]:
+    """Write ``players.html``, and ``players.zh.html`` for a second language; returns the files."""
+    chosen = [language(code) for code in dict.fromkeys(languages)]
+    if not chosen:
+        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
+    overlay, view = Templates(templates), players_view(scores, listed)
+    names = {
+        lang.code: "players.html" if not i else f"players.{lang.code}.html" for i, lang in enumerate(chosen)
+    }
+    links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
+    made = {"style.css": overlay.styles("base.css", "site.css", "club.css")}
+    for lang in chosen:
+        translate = translator(lang.code)
+        context = {
+            "_": translate,
+            "say": sayer(translate),
+            "language": lang,
+            "languages": links,
+            "root": "",
+            "players": view,
+        }
+        made[names[lang.code]] = overlay.render("site/players.html", context)
+    out.mkdir(parents=True, exist_ok=True)
+    for name, text in made.items():
+        (out / name).write_text(text, encoding="utf-8", newline="")
+    return [out / name for name in made]
+
+
+def players_csv(scores: Scores, listed: Sequence[Player]) -> str:
+    """The table as CSV; averages are percentages, at IMPs IMPs per board."""
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, lineterminator="\n")
+    heads = ["name", "club_number", "boards", "average"]
+    for role in ROLES:
+        heads += [f"{role}_boards", f"{role}_average"]
+    writer.writerow([*heads, "contracts_made", "tricks_over"])
+    for player, row in zip(listed, players_view(scores, listed).rows, strict=True):
+        roles = (text for pair in row.roles for text in pair)
+        made = str(player.made) if row.made else ""
+        writer.writerow([player.name, player.club_number, row.boards, row.average, *roles, made, row.over])
+    return file.getvalue().replace("\N{MINUS SIGN}", "-")
+
+
+def players_payload(scores: Scores, listed: Sequence[Player]) -> dict[str, Plain]:
+    """The table as plain values; names in ``_exact`` hold an average unrounded, as ``p/q``."""
+
+    def exact(value: Fraction | None) -> str | None:
+        return None if value is None else f"{value.numerator}/{value.denominator}"
+
+    return {
+        "version": 1,
+        "event": event_name(scores.night) or None,
+        "average": "percent" if scores.is_matchpoints else "imps per board",
+        "players": [
+            {
+                "name": player.name,
+                "club_number": player.club_number or None,
+                "boards": player.boards.boards,
+                "average_exact": exact(player.boards.average),
+                "seats_known": player.seated,
+                "roles": {
+                    role: {
+                        "boards": player.roles[role].boards,
+                        "average_exact": exact(player.roles[role].average),
+                    }
+                    for role in ROLES
+                },
+                "contracts_made": player.made,
+                "tricks_over": player.over,
+            }
+            for player in listed
+        ],
+    }

@@ -1,0 +1,264 @@
+"""Leagues: the best n of m nights of every person or pair."""
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from duplicate.night.entries import Member
+from duplicate.night.settings import Number, Part, checked, merged, nested
+from duplicate.scoring.attendance import boards_of_members
+from duplicate.scoring.persons import UNKNOWN, Persons
+from duplicate.scoring.scores import Scores
+from duplicate.scoring.standing import Standing, Standings
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+_NONE = Fraction(0)
+
+
+class League(Part, frozen=True, kw_only=True):
+    """The rules of a league. An unknown name or value is an error."""
+
+    name: str = ""
+    nights: tuple[str, ...] = ()  #: night folders in order, beside those that the command names
+    by: Literal["person", "pair"] = "person"
+    #: what a night is worth: its percentage | its total | points for the place
+    score: Literal["percent", "total", "places"] = "percent"
+    places: tuple[Number, ...] = ()  #: points for 1st, 2nd, ...; who is level shares them
+    best: int = 0  #: so many nights count; 0 for all
+    least: int = 0  #: who came less often is listed without a rank
+    total: Literal["mean", "sum"] = "mean"  #: of the nights that count
+    share: Number = "50"  #: percent of a contestant's boards for which a member counts as there
+    bonus_places: tuple[Number, ...] = ()  #: added to the night of a 1st, 2nd, ...; shared like places
+    bonus_night: Number = "0"  #: added to the total for every night, whether it counts or not
+    #: who is first of who is level: the best night that does not count | more nights | the best night
+    ties: tuple[Literal["dropped", "nights", "best"], ...] = ()
+    decimals: int = 2
+
+
+def load_league(source: Path | None, overrides: Mapping[str, object] | None = None) -> League:
+    """The rules in a TOML file, with some replaced; names of nights are relative to the file."""
+    plain: dict[str, object] = {}
+    if source is not None:
+        try:
+            read = tomllib.loads(source.read_text(encoding="utf-8-sig"))
+        except FileNotFoundError:
+            raise DuplicateError(Problem("there is no such file", file=str(source))) from None
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise DuplicateError(Problem(f"cannot be read: {error}", file=source.name)) from None
+        plain = checked(League, read, source.name)
+    if overrides:
+        plain = merged(plain, checked(League, nested(overrides), "league"))
+    league = msgspec.convert(plain, League)
+    if league.score == "places" and not league.places:
+        remedy = 'write places = ["10", "8", "6"], the points of 1st, 2nd, 3rd'
+        raise DuplicateError(Problem("no points are given for the places", field="places", remedy=remedy))
+    return league
+
+
+class LeagueNight(NamedTuple):
+    """One night of the series."""
+
+    name: str
+    date: str
+    scores: Scores
+    standings: Standings
+    folder: str = ""
+
+
+class LeaguePlace(NamedTuple):
+    """One person or pair."""
+
+    rank: int  #: 0 for who came too seldom
+    tied: bool
+    key: str
+    names: tuple[str, ...]
+    nights: int
+    scores: tuple[Fraction | None, ...]  #: of each night, bonus for the place included
+    counted: tuple[bool, ...]
+    bonus: Fraction  #: for coming
+    total: Fraction
+
+
+@dataclass(frozen=True)
+class LeagueTable:
+    """All of a league, best first, who is not ranked last; and what was noticed."""
+
+    league: League
+    nights: tuple[LeagueNight, ...]
+    places: tuple[LeaguePlace, ...]
+    problems: tuple[Problem, ...]
+
+
+class _Seen(NamedTuple):
+    """Somebody on one night."""
+
+    key: str
+    names: tuple[str, ...]
+    boards: int
+    score: Fraction
+
+
+def table(league: League, nights: Sequence[LeagueNight]) -> LeagueTable:
+    """Rank everybody: 1 + the number that are strictly better, after the tie-breaks; ties stay ties."""
+    scores: dict[str, dict[int, Fraction]] = defaultdict(dict)
+    names: dict[str, tuple[str, ...]] = {}
+    persons = Persons.of(m for night in nights for m in _members(night))
+    problems = list(persons.problems)
+    for number, night in enumerate(nights):
+        best: dict[str, _Seen] = {}
+        for seen in _seen(league, night, persons, problems):
+            known = best.get(seen.key)
+            if known is not None:
+                message = "plays twice in one night; the entry with more boards counts"
+                problems.append(_said(message, night, " & ".join(seen.names)))
+            if known is None or seen.boards > known.boards:
+                best[seen.key] = seen
+        for key, seen in best.items():
+            scores[key][number] = seen.score
+            names.setdefault(key, seen.names)
+    made = [_place(league, key, names[key], scores[key], len(nights)) for key in scores]
+    return LeagueTable(league, tuple(nights), tuple(_ranked(league, made)), tuple(dict.fromkeys(problems)))
+
+
+def _said(message: str, night: LeagueNight, who: str, remedy: str = "") -> Problem:
+    return Problem(message, night.folder, None, "names", who, remedy, Severity.WARNING)
+
+
+def _members(night: LeagueNight) -> Iterator[Member]:
+    for contestant in night.scores.night.entries.contestants:
+        yield from contestant.members
+
+
+def _seen(league: League, night: LeagueNight, persons: Persons, problems: list[Problem]) -> list[_Seen]:
+    """Everybody of one night with what it is worth to him."""
+    if league.score == "percent" and any(s.percent_exact is None for s in night.standings.rows):
+        raise DuplicateError(
+            Problem(
+                f"there are no percentages at {night.scores.conditions.method}",
+                file=night.folder,
+                field="score",
+                value="percent",
+                remedy='write score = "total" or score = "places"',
+            )
+        )
+    found: list[_Seen] = []
+    members = boards_of_members(night.scores)
+    for standing in night.standings.rows:
+        if not standing.rank:
+            continue
+        worth = _worth(league, night.standings, standing)
+        there = _there(league, persons, members[standing.contestant])
+        entries = night.scores.night.entries
+        label = entries.seat_label(standing.contestant)
+        if not there:
+            problems.append(
+                _said("it has no names and is not in the league", night, label, "enter the names")
+            )
+        elif league.by == "person":
+            found += [_Seen(str(code), (called,), boards, worth) for _, code, called, boards in there]
+        elif len(there) == 2:
+            key = " + ".join(sorted(str(code) for _, code, _, _ in there))
+            called = tuple(name for _, _, name, _ in sorted(there))
+            found.append(_Seen(key, called, max(boards for *_, boards in there), worth))
+        else:
+            message = f"{len(there)} people played enough of its boards: no pair in the league"
+            problems.append(_said(message, night, label))
+    return found
+
+
+def _there(
+    league: League, persons: Persons, members: Mapping[Member, int]
+) -> list[tuple[int, int, str, int]]:
+    """The known persons who played enough of the boards: place, code, name, boards."""
+    per_place: dict[int, int] = defaultdict(int)
+    for member, boards in members.items():
+        per_place[member.place] += boards
+    enough = Fraction(league.share) * max(per_place.values(), default=0) / 100
+    found = []
+    for member, boards in members.items():
+        code = persons.code(member)
+        if code != UNKNOWN and boards and boards >= enough:
+            person = persons.people[code]
+            found.append((member.place, code, person.name or person.number, boards))
+    return found
+
+
+def _worth(league: League, standings: Standings, standing: Standing) -> Fraction:
+    if league.score == "places":
+        worth = _shared(league.places, standings, standing)
+    elif league.score == "total":
+        worth = standing.total_exact
+    else:
+        worth = standing.percent_exact or _NONE
+    return worth + _shared(league.bonus_places, standings, standing)
+
+
+def _shared(points: Sequence[str], standings: Standings, standing: Standing) -> Fraction:
+    """The points of a place; who is level with others shares those of all their places."""
+    if not points:
+        return _NONE
+    ranking = standings.ranking(standing.direction)
+    level = sum(
+        row.rank == standing.rank and row.final == standing.final and _alone(row, standing) for row in ranking
+    )
+    places = range(standing.rank - 1, standing.rank - 1 + level)
+    return sum((Fraction(points[p]) for p in places if p < len(points)), _NONE) / level
+
+
+def _alone(row: Standing, standing: Standing) -> bool:
+    """Whether two of the same rank are level: with a ranking for each section both may be first."""
+    return row.contestant == standing.contestant or (row.tied and standing.tied)
+
+
+def _place(
+    league: League, key: str, names: tuple[str, ...], scores: Mapping[int, Fraction], nights: int
+) -> LeaguePlace:
+    order = sorted(scores, key=lambda number: (-scores[number], number))
+    counting = set(order[: league.best] if league.best else order)
+    summed = sum((scores[number] for number in counting), _NONE)
+    total = summed / len(counting) if league.total == "mean" else summed
+    bonus = Fraction(league.bonus_night) * len(scores)
+    return LeaguePlace(
+        0,
+        False,
+        key,
+        names,
+        len(scores),
+        tuple(scores.get(number) for number in range(nights)),
+        tuple(number in counting for number in range(nights)),
+        bonus,
+        total + bonus,
+    )
+
+
+def _ranked(league: League, made: Sequence[LeaguePlace]) -> list[LeaguePlace]:
+    def key(place: LeaguePlace) -> tuple[Fraction, ...]:
+        values = [place.total]
+        for rule in league.ties:
+            if rule == "nights":
+                values.append(Fraction(place.nights))
+            else:
+                wanted = rule == "best"
+                listed = [
+                    score
+                    for score, counts in zip(place.scores, place.counted, strict=True)
+                    if score is not None and counts is wanted
+                ]
+                values.append(max(listed, default=_NONE))
+        return tuple(-value for value in values)
+
+    enough = [p for p in made if p.nights >= league.least]
+    seldom = [p for p in made if p.nights < league.least]
+    ranked: list[LeaguePlace] = []
+    for _, group in groupby(sorted(enough, key=lambda p: (key(p), p.names, p.key)), key=key):
+        level = list(group)
+        rank = len(ranked) + 1
+        ranked += [p._replace(rank=rank, tied=len(level) > 1) for p in level]
+    return [*ranked, *sorted(seldom, key=lambda p: (key(p), p.names, p.key))]
