@@ -1,6 +1,7 @@
 """Who scored: the contestants of every row, as codes, and how many winners there are."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 
@@ -129,9 +130,25 @@ def seated(night: Night) -> Seated:
     return Seated(ids, directions, tuple(codes))
 
 
+def contest(night: Night, method: str) -> Literal["pairs", "teams"]:
+    """Whether a night is one of teams: its method or its source says so, or its entries are teams, or the
+    same two contestants met twice on a board, the other way round."""
+    entered = night.entries.contestants
+    if method == "teams" or night.hints.get("method") == "teams":
+        return "teams"
+    if method not in ("aggregate", "board-a-match", "point-a-board"):
+        return "pairs"
+    if entered and all(c.category == "team" for c in entered):
+        return "teams"
+    if any(movement.teams for movement in night.movements.values()):
+        return "teams"
+    met = {(r.session, r.section, r.board, r.ns, r.ew) for r in night.results.rows if r.ns and r.ew}
+    return "teams" if any((s, c, b, ew, ns) in met for s, c, b, ns, ew in met) else "pairs"
+
+
 def wanted_winners(night: Night, conditions: Conditions) -> str:
     """How many winners the conditions or the source say: one, two, or nothing."""
-    if conditions.method == "teams":
+    if conditions.contest == "teams":
         return "one"
     if conditions.winners != "recorded":
         return conditions.winners
