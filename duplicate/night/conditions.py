@@ -8,7 +8,6 @@ from typing import Literal
 from duplicate.night.rankings import Handicap, Sessions, Strata
 from duplicate.night.settings import Family, Number, Part, Positive
 
-
 #: How boards are scored.
 Method = Literal[
     "recorded",

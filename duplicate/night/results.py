@@ -43,8 +43,8 @@ class Result(NamedTuple):
     ``score_ns`` and ``score_ew`` are each signed for their own side, so that normally
     ``score_ew == -score_ns``; a split score breaks that. ``adj_ns`` and ``adj_ew`` hold artificial
     scores: ``A+``, ``A=``, ``A-``, ``55%`` (of the top), ``5.5mp``, ``3imp`` or ``100pts``; with an
-    exclamation mark behind it (``5.5mp!``) what the director set by hand on a board that was played. Numbers are texts, unique only
-    within a seating. ``round``, ``table`` and both pairs may be unknown.
+    exclamation mark behind it (``5.5mp!``) what the director set by hand on a board that was played.
+    Numbers are texts, unique only within a seating. ``round``, ``table`` and both pairs may be unknown.
     """
 
     row_id: int = 0

@@ -132,7 +132,8 @@ def seated(night: Night) -> Seated:
 
 def contest(night: Night, method: str) -> Literal["pairs", "teams"]:
     """Whether a night is one of teams: its method or its source says so, or its entries are teams, or the
-    same two contestants met twice on a board, the other way round."""
+    same two contestants met twice on a board, the other way round.
+    """
     entered = night.entries.contestants
     if method == "teams" or night.hints.get("method") == "teams":
         return "teams"

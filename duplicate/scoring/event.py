@@ -174,7 +174,7 @@ def _how(by_board: Fields, board: BoardPoints, late: Mask) -> tuple[str, ...]:
     if late.any() or by_board.fixed.any():
         named = np.array(board.how, dtype=object)
         named[late] = "retired"
-        named[by_board.fixed] = "fixed"
+        named[by_board.ns.fixed & by_board.ew.fixed] = "fixed"
         board = replace(board, how=tuple(named.tolist()))
     awarded = (by_board.ns.artificial | by_board.ew.artificial).tolist()
     statuses = by_board.status.tolist()

@@ -237,7 +237,9 @@ def _side(name: str, results: Results, cancelled: Mask, weights: dict[str, list[
     awarded, fixed = _awarded(results, own)
     awarded_other, fixed_other = _awarded(results, other)
     # only one side's score is given: the other has its negative, unless it got an award instead
-    score = np.where((score == UNKNOWN) & (mirrored != UNKNOWN) & (~awarded_other | fixed_other), -mirrored, score)
+    score = np.where(
+        (score == UNKNOWN) & (mirrored != UNKNOWN) & (~awarded_other | fixed_other), -mirrored, score
+    )
     passed = status == "passed"
     score = np.where(passed & (score == UNKNOWN), 0, score)
     live = ((status == "played") | passed | (status == "artificial")).astype(np.bool_) & ~cancelled

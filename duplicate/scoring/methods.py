@@ -118,9 +118,7 @@ def board_points(
     if method == "instant" and field is not None:
         found = instant.score_instant(by_board, conditions.matchpoints, field)
         no_datum = Exact.none(by_board.groups)
-        return _made(
-            found.ns, found.ew, found.top, found.expected, no_datum, _words(instant.HOW, found.how)
-        )
+        return _made(found.ns, found.ew, found.top, found.expected, no_datum, _words(instant.HOW, found.how))
     if conditions.contest == "teams":
         return _of_teams(by_board, conditions, seats)
     return _of_pairs(night, by_board, conditions)

@@ -22,7 +22,9 @@ _HEADINGS = {
     "score": ("score", "score_ns", "ns", "ns score", "得分"),
     "count": ("count", "frequency", "times", "number", "次数"),
 }
-_REMEDY = "name a table with the columns board, score and count, a night folder, a file of results, or our JSON"
+_REMEDY = (
+    "name a table with the columns board, score and count, a night folder, a file of results, or our JSON"
+)
 
 
 def read_frequencies(path: Path) -> tuple[Table, Night | None]:
@@ -34,7 +36,9 @@ def read_frequencies(path: Path) -> tuple[Table, Night | None]:
     """
     if not path.exists():
         raise DuplicateError(
-            Problem("there is no such file or folder", field="instant.source", value=str(path), remedy=_REMEDY)
+            Problem(
+                "there is no such file or folder", field="instant.source", value=str(path), remedy=_REMEDY
+            )
         )
     if path.is_file() and path.suffix.lower() == ".json":
         return _of_payload(path), None
