@@ -125,7 +125,7 @@ class _Row:
                 "butler": self._butler,
                 "total-imps": self._butler,
                 "cross-imps": self._cross_imps,
-                "aggregate": lambda: aggregate_lines(self._own()),
+                "aggregate": self._aggregate,
             }.get(self.conditions.method, self._against_datum)()
         return [*told, self._published()]
 
@@ -241,6 +241,9 @@ class _Row:
             return []
         frequencies = self.scores.earlier.of(self.result.board, self.side.name)
         return instant_lines(self._own(), frequencies, self.conditions.matchpoints.unit)
+
+    def _aggregate(self) -> list[str]:
+        return aggregate_lines(self._own())
 
     def _against_datum(self) -> list[str]:
         alone = int(self.by_board.comparable(self.side)[self.group]) == 1

@@ -35,8 +35,8 @@ def instant_lines(outcomes: Outcomes, frequencies: Mapping[int, Fraction], unit:
         worth = instant(score, frequencies)
         value += weight * worth
         told.append(
-            f"Of {number(total)} results in the earlier field {signed(score)} beats {number(beaten)} and ties "
-            f"{number(tied)}: {number(beaten)} + {number(tied)} / 2 = {number(worth)}{_share(weight)}."
+            f"Of {number(total)} results in the earlier field {signed(score)} beats {number(beaten)} and "
+            f"ties {number(tied)}: {number(beaten)} + {number(tied)} / 2 = {number(worth)}{_share(weight)}."
         )
     told.append(f"{number(value)} of {number(total)}: {number(100 * value / total)}%.")
     if unit == 2:

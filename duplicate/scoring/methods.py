@@ -160,6 +160,8 @@ def _of_teams(by_board: Fields, conditions: Conditions, seats: Seated) -> BoardP
 def _of_pairs(night: Night, by_board: Fields, conditions: Conditions) -> BoardPoints:
     rows = len(night.results)
     plus = Fraction(conditions.artificial.imps)
+    scored: imps.ImpPoints
+    names: tuple[str, ...]
     if conditions.method in ("butler", "total-imps"):
         scored = imps.score_butler(by_board, conditions.butler, recorded(night, by_board), plus)
         names = imps.HOW

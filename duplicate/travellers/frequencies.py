@@ -65,10 +65,10 @@ def _of_rows(rows: Iterable[Result], weights: Iterable[Weighted]) -> Table:
             continue
         for side, score in (("NS", row.score_ns), ("EW", row.score_ew)):
             own = shares.get((row.row_id, side))
-            outcomes = [(w.weight, w.score) for w in own] if own else [(Fraction(1), score)]
-            for weight, points in outcomes:
-                if points is not None:
-                    table[row.board, side][points] += weight
+            for outcome in own or ():
+                table[row.board, side][outcome.score] += outcome.weight
+            if own is None and score is not None:
+                table[row.board, side][score] += 1
     return {key: dict(counts) for key, counts in table.items()}
 
 
