@@ -62,11 +62,12 @@ def percent_of_top(award: Award, conditions: Artificial, own: Fraction | None) -
     return max(base, own) if award.kind == "plus" else min(base, own)
 
 
-def imps(award: Award, conditions: Artificial, times: int, own: Fraction | None) -> Fraction | None:
+def imps(award: Award, conditions: Artificial, times: int, own: Fraction | None) -> Fraction:
     """IMPs for an award: A+ and A- are ``conditions.imps``; a percentage is in proportion to them.
 
     ``times`` is 1, or the number of comparisons in a sum of cross-IMPs; ``own`` the contestant's
-    average of the session. An award in IMPs is taken as it is; one in another unit has no value.
+    average of the session. An award in IMPs is taken as it is; one in another unit (see `fits_imps`) is
+    not for here.
 
     >>> imps(Award("plus"), Artificial(), 1, None)
     Fraction(3, 1)
@@ -75,8 +76,6 @@ def imps(award: Award, conditions: Artificial, times: int, own: Fraction | None)
     """
     if award.kind == "imps":
         return award.value
-    if award.kind in _OTHER_UNITS:
-        return None
     unit = Fraction(conditions.imps) * times
     if award.kind == "percent":
         return (award.value - 50) / 10 * unit
@@ -86,6 +85,11 @@ def imps(award: Award, conditions: Artificial, times: int, own: Fraction | None)
     if own is None or not conditions.imps_own_session:
         return base
     return max(base, own) if award.kind == "plus" else min(base, own)
+
+
+def fits_imps(award: Award) -> bool:
+    """Whether an award has a value at IMPs: not when it is in matchpoints, or in points."""
+    return award.kind not in ("matchpoints", "points")
 
 
 def points(award: Award, unit: str, average: Fraction) -> Fraction | None:

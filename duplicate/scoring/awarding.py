@@ -136,7 +136,7 @@ class Awarding:
         elif award is not None and self.conditions.measure == "points":
             unit = self.conditions.aggregate.award
             value = artificial.points(award, unit, self._board_average(row, side))
-        elif award is not None:
+        elif award is not None and artificial.fits_imps(award):
             expected = int(self.board.expected[self.by_board.group[row]])
             times = artificial.comparisons(self.conditions, expected)
             value = artificial.imps(award, self.conditions.artificial, times, own)
