@@ -11,17 +11,14 @@ HOW = ("", "aggregate")
 
 
 def score_aggregate(fields: Fields) -> ImpPoints:
-    """The points of every real score for pairs; a weighted score counts by its parts.
-
-    The datum is the mean of NS' scores: what an average is worth.
-    """
+    """The points of every real score for pairs; a weighted score counts by its parts."""
     how = (fields.ns.played | fields.ew.played).astype(np.int64)
     ns, ew = _own(fields, fields.ns), _own(fields, fields.ew)
-    return ImpPoints(ns, ew, mean(fields, fields.ns), expected_results(fields), how)
+    return ImpPoints(ns, ew, Exact.none(fields.groups), expected_results(fields), how)
 
 
 def mean(fields: Fields, side: Side) -> Exact:
-    """The mean of a side's scores in each group, signed for the side; none where nobody has one."""
+    """The mean of a side's scores in each group, signed for the side: what an average is worth there."""
     total = np.zeros(fields.groups, np.int64)
     np.add.at(total, fields.group[side.row], side.score * side.weight)
     return Exact(total, fields.comparable(side) * side.parts).lowest()

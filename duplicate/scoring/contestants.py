@@ -143,8 +143,19 @@ def contest(night: Night, method: str) -> Literal["pairs", "teams"]:
         return "teams"
     if any(movement.teams for movement in night.movements.values()):
         return "teams"
-    met = {(r.session, r.section, r.board, r.ns, r.ew) for r in night.results.rows if r.ns and r.ew}
-    return "teams" if any((s, c, b, ew, ns) in met for s, c, b, ns, ew in met) else "pairs"
+    if night.hints.get("winners") == "two":
+        return "pairs"
+    find = night.entries.find
+    met = {
+        (
+            *(r.session, r.section, r.board),
+            *(find(r.session, r.section, way, n) or n for way, n in (("NS", r.ns), ("EW", r.ew))),
+        )
+        for r in night.results.rows
+        if r.ns and r.ew
+    }
+    mirrored = sum((s, c, b, ew, ns) in met for s, c, b, ns, ew in met)
+    return "teams" if 2 * mirrored > len(met) else "pairs"
 
 
 def wanted_winners(night: Night, conditions: Conditions) -> str:

@@ -67,7 +67,7 @@ def score(
     if chosen.method in ("butler", "total-imps"):
         maximum = chosen.butler.maximum
         sorted_fields, late = retired(sorted_fields, night.results.integers("row_id"), maximum)
-        problems += retirement_problems(night, late, maximum)
+        problems += retirement_problems(night, sorted_fields, late, maximum)
     earlier, unfit_field = earlier_field(night, sorted_fields, chosen)
     problems += unfit_field
     board = board_points(night, sorted_fields, chosen, seats, earlier)

@@ -1,5 +1,6 @@
 """Retirement: a board of a replay is closed when it has so many results, and takes no more."""
 
+from collections import defaultdict
 from dataclasses import replace
 
 import numpy as np
@@ -40,18 +41,23 @@ def _without(side: Side, rows: Mask) -> Side:
     )
 
 
-def problems(night: Night, rows: Mask, maximum: int) -> list[Problem]:
-    """One problem for every result that came too late for its board."""
+def problems(night: Night, fields: Fields, rows: Mask, maximum: int) -> list[Problem]:
+    """One problem for every board that more results came to than it takes."""
     results = night.results.rows
+    late: dict[int, list[int]] = defaultdict(list)
+    for row in np.flatnonzero(rows).tolist():
+        late[int(fields.group[row])].append(row)
     return [
         Problem(
-            f"board {results[row].board} was retired with {maximum} results; this one takes no part",
-            file=results[row].source,
-            line=results[row].line,
+            f"board {results[first].board} has {maximum + len(listed)} results; it was retired with "
+            f"{maximum}, and those that came later take no part: {len(listed)}",
+            file=results[first].source,
+            line=results[first].line,
             field="butler.maximum",
             value=str(maximum),
             severity=Severity.WARNING,
-            row_id=results[row].row_id,
+            row_id=results[first].row_id,
         )
-        for row in np.flatnonzero(rows).tolist()
+        for listed in late.values()
+        for first in [min(listed, key=lambda row: results[row].row_id)]
     ]
