@@ -200,7 +200,7 @@ def test_a_match_of_four_boards(method: str, boards: list[int], totals: tuple[in
     assert scores.conditions.contest == "teams"
     assert ns(scores)[::2] == boards
     assert ew(scores)[1::2] == boards
-    table = {row.pair: row.total for row in standings(scores).rows}
+    table = {row.pair: int(row.total) for row in standings(scores).rows}
     assert (table["1"], table["2"]) == totals
 
 
