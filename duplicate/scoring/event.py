@@ -60,6 +60,11 @@ def score(
         night = complete(validate(night)) if night.changes else night
     night = with_sit_outs(night)
     seats = seated(night)
+    if seats.individual and chosen.contest == "teams":
+        remedy = "score it by another method, or name the teams in ns and ew"
+        raise DuplicateError(
+            Problem("the results are those of an individual", field="contest", value="teams", remedy=remedy)
+        )
     chosen = msgspec.structs.replace(chosen, winners=winners(night, chosen, seats))
     sorted_fields = fields(night, chosen)
     problems = [*sorted_fields.problems, *_without_score(night, sorted_fields)]

@@ -68,7 +68,7 @@ def check(conditions: Conditions) -> None:
             "with matchpoints.neuberg 'none' boards are not brought to a common top",
             "set matchpoints.neuberg=board or field",
         )
-    butler = conditions.butler
+    butler, totals = conditions.butler, conditions.totals.rounding
     if butler.maximum and butler.maximum < max(butler.minimum, 1):
         raise refused(
             "butler.maximum",
@@ -76,6 +76,9 @@ def check(conditions: Conditions) -> None:
             f"a board would be retired before it has its {butler.minimum} results",
             "set it higher than butler.minimum, or to 0",
         )
+    for name, rounding in (("butler.datum_rounding", butler.datum_rounding), ("totals.rounding", totals)):
+        if rounding.to and rounding.ties == "average":
+            raise refused(f"{name}.ties", "average", "there is no average to round it to", "away, even or up")
     if scale:
         _check_scale(conditions, scale, refused)
 

@@ -15,6 +15,7 @@ from duplicate.scoring.payload import encode, payload
 from duplicate.scoring.scores import Scores
 from duplicate.words.problems import DuplicateError
 from tests.scoring.nights import award, ew, night, ns, one_board, percents, played, weighted
+from tests.scoring.test_standings import individual
 
 BOARD = (620, 620, 650, 170, -100, 620, 600)
 
@@ -355,6 +356,11 @@ def test_trimming_k_at_each_end() -> None:
 # Settings that do not go together
 
 
+def test_an_individual_is_no_contest_of_teams() -> None:
+    with pytest.raises(DuplicateError, match="the results are those of an individual"):
+        score(individual(), "wbf", {"method": "aggregate", "contest": "teams"})
+
+
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
@@ -372,6 +378,11 @@ def test_trimming_k_at_each_end() -> None:
         ({"method": "butler", "victory_points.scale": "percent-20"}, "the scale is for percentages"),
         ({"method": "aggregate", "victory_points.scale": "wbf"}, "which aggregate does not give"),
         ({"victory_points.scale": "wbff"}, "wbff"),
+        (
+            {"butler.datum_rounding.ties": "average"},
+            "butler.datum_rounding.ties 'average': there is no average to round it to",
+        ),
+        ({"totals.rounding.to": "0.5", "totals.rounding.ties": "average"}, "totals.rounding.ties 'average'"),
     ],
 )
 def test_settings_that_do_not_go_together(settings: Mapping[str, object], words: str) -> None:
