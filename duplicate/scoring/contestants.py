@@ -145,11 +145,14 @@ def contest(night: Night, method: str) -> Literal["pairs", "teams"]:
         return "teams"
     if night.hints.get("winners") == "two":
         return "pairs"
-    find = night.entries.find
+    find, only_numbers = night.entries.find, _are_numbers(night.entries)
     met = {
         (
             *(r.session, r.section, r.board),
-            *(find(r.session, r.section, way, n) or n for way, n in (("NS", r.ns), ("EW", r.ew))),
+            *(
+                n if only_numbers else find(r.session, r.section, way, n) or n
+                for way, n in (("NS", r.ns), ("EW", r.ew))
+            ),
         )
         for r in night.results.rows
         if r.ns and r.ew

@@ -145,3 +145,15 @@ def test_a_penalty_in_points_needs_aggregate(folder: Path) -> None:
         settings += '\n[conditions]\nmethod = "aggregate"\n'
     (folder / "event.toml").write_text(settings, encoding="utf-8")
     assert "100 points off" in run("penalty", folder, "--pair", "1NS", "--amount", "100pts").out
+
+
+def test_a_teams_match_in_a_file_without_entries(tmp_path: Path) -> None:
+    """The exercise of three boards: +170 -420, +2230 -1470, -600 -100."""
+    path = tmp_path / "match.csv"
+    rows = ((1, 170, 420), (2, 2230, 1470), (3, -600, 100))
+    lines = [f"{b},1,1,2,{one}\n{b},2,2,1,{two}" for b, one, two in rows]
+    path.write_text("\n".join(["board,table,ns,ew,score", *lines]) + "\n", encoding="utf-8")
+    done = run("score", path, "--set", "method=board-a-match")
+    assert "Board-a-match · teams · one winner" in done.out
+    told = run("explain", path, "--pair", "1", "--board", 2, "--set", "method=aggregate").out
+    assert "At the other table the team scored -1470: together +760 points." in told
