@@ -157,3 +157,17 @@ def test_a_teams_match_in_a_file_without_entries(tmp_path: Path) -> None:
     assert "Board-a-match · teams · one winner" in done.out
     told = run("explain", path, "--pair", "1", "--board", 2, "--set", "method=aggregate").out
     assert "At the other table the team scored -1470: together +760 points." in told
+
+
+def test_another_convention_is_compared_by_the_same_method_and_scale(thursday: Path) -> None:
+    settings = (thursday / "event.toml").read_text(encoding="utf-8")
+    more = '[conditions]\nvictory_points = { scale = "percent-20" }'
+    (thursday / "event.toml").write_text(settings.replace("[conditions]", more), encoding="utf-8")
+    told = run("compare", thursday, "--with", "acbl").out
+    assert "→ VP" in told
+    assert "compared with: American Contract Bridge League, Matchpoints" in told
+
+
+def test_total_points_are_not_comparable_with_matchpoints(thursday: Path) -> None:
+    told = run("compare", thursday, "--with", "wbf", "--set", "method=aggregate").out
+    assert "Boards cannot be compared: Matchpoints and Aggregate (total points)" in told
