@@ -79,6 +79,15 @@ def check(conditions: Conditions) -> None:
     for name, rounding in (("butler.datum_rounding", butler.datum_rounding), ("totals.rounding", totals)):
         if rounding.to and rounding.ties == "average":
             raise refused(f"{name}.ties", "average", "there is no average to round it to", "away, even or up")
+    if Fraction(conditions.handicap.share) and (scale or conditions.measure == "points"):
+        totals_are = "victory points" if scale else "total points"
+        raise refused(
+            "handicap.share", conditions.handicap.share, f"handicaps do not fit {totals_are}", "set it to 0"
+        )
+    if scale and conditions.sessions.combine != "points":
+        raise refused(
+            "sessions.combine", conditions.sessions.combine, "victory points are added up", "write points"
+        )
     if scale:
         _check_scale(conditions, scale, refused)
 

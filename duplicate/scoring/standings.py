@@ -157,7 +157,9 @@ def _in_victory_points(scores: Scores, parts: list[_Sum]) -> list[_Sum]:
     for part in parts:
         own = won.get(part.contestant, {})
         none = Fraction(0)
-        sessions = {s: p._replace(points=own.get(s, none), top=none, percents=none) for s, p in part.sessions.items()}
+        sessions = {
+            s: p._replace(points=own.get(s, none), top=none, percents=none) for s, p in part.sessions.items()
+        }
         for session in own.keys() - sessions.keys():  # nothing but rounds sat out
             sessions[session] = SessionSum(own[session], none, 0, none, part.direction)
         together = combined(sessions, scores.conditions.sessions)

@@ -378,6 +378,12 @@ def test_an_individual_is_no_contest_of_teams() -> None:
         ({"method": "butler", "victory_points.scale": "percent-20"}, "the scale is for percentages"),
         ({"method": "aggregate", "victory_points.scale": "wbf"}, "which aggregate does not give"),
         ({"victory_points.scale": "wbff"}, "wbff"),
+        ({"victory_points.scale": "percent-20", "sessions.combine": "boards"}, "victory points are added up"),
+        (
+            {"victory_points.scale": "percent-20", "handicap.share": "100"},
+            "handicaps do not fit victory points",
+        ),
+        ({"method": "aggregate", "handicap.share": "50"}, "handicaps do not fit total points"),
         (
             {"butler.datum_rounding.ties": "average"},
             "butler.datum_rounding.ties 'average': there is no average to round it to",
