@@ -44,10 +44,16 @@ def fix(
     adj_ew: Annotated[str | None, typer.Option(help="Artificial score for EW.")] = None,
     score_ns: Annotated[int | None, typer.Option(help="Split score: what NS get, signed for NS.")] = None,
     score_ew: Annotated[int | None, typer.Option(help="Split score: what EW get, signed for EW.")] = None,
+    points_ns: Annotated[
+        str | None,
+        typer.Option(help="Points of NS set by hand, whatever the scoring gives: 5.5mp, 60%, 3imp; none."),
+    ] = None,
+    points_ew: Annotated[str | None, typer.Option(help="Points of EW set by hand.")] = None,
     weighted: Annotated[str | None, typer.Option(help="Weighted score, for NS: '60%:420;40%:-50'.")] = None,
     weighted_ns: Annotated[str | None, typer.Option(help="Weighted score of NS, signed for NS.")] = None,
     weighted_ew: Annotated[str | None, typer.Option(help="Weighted score of EW, signed for EW.")] = None,
     not_played: Annotated[bool, typer.Option("--not-played", help="The board was not played.")] = False,
+    late: Annotated[bool, typer.Option("--late", help="A late play: the result is still to come.")] = False,
     cancel: Annotated[bool, typer.Option("--cancel", help="The result counts for nobody.")] = False,
     wrong_direction: Annotated[
         bool, typer.Option("--wrong-direction", help="The pairs sat the other way round.")
@@ -72,7 +78,9 @@ def fix(
         "--adj-ns and --adj-ew": (adj_ns, adj_ew),
         "--score-ns and --score-ew": (score_ns, score_ew),
         "--weighted": (weighted, weighted_ns, weighted_ew),
+        "--points-ns and --points-ew": (points_ns, points_ew),
         "--not-played": (not_played or None,),
+        "--late": (late or None,),
         "--cancel": (cancel or None,),
     }
     chosen = [name for name, values in given.items() if any(v is not None for v in values)]
@@ -107,8 +115,12 @@ def fix(
         row = outcomes.split(row, score_ns, score_ew)
     elif "--weighted" in chosen:
         row, weights = outcomes.weighted(row, weighted, weighted_ns, weighted_ew)
+    elif points_ns is not None or points_ew is not None:
+        row = outcomes.set_by_hand(row, points_ns, points_ew, happened=draft.before is not None)
     elif not_played:
         row = outcomes.not_played(row)
+    elif late:
+        row = outcomes.late_play(row)
     elif cancel:
         row = row._replace(status=Status.CANCELLED)
     drafts = [draft._replace(after=row, weights=weights)]

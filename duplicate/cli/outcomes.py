@@ -16,7 +16,7 @@ from duplicate.laws.contracts import (
 )
 from duplicate.laws.scores import is_possible_ns, possible_scores_ns
 from duplicate.night.corrections import computed
-from duplicate.night.results import Result, Status
+from duplicate.night.results import FIXED, Result, Status
 from duplicate.words.problems import DuplicateError, Problem
 
 Weights = list[tuple[Literal["NS", "EW"], str, int]]  #: side, weight as written, score for the side
@@ -26,7 +26,7 @@ _NOT_PLAYED = ("np", "n/p", "not played", "未打")
 
 
 def bare(row: Result) -> Result:
-    """The row without any outcome."""
+    """The row without any outcome; points that were set by hand stay, until they are taken away."""
     return row._replace(
         status=Status.PLAYED,
         contract="",
@@ -35,8 +35,8 @@ def bare(row: Result) -> Result:
         lead="",
         score_ns=None,
         score_ew=None,
-        adj_ns="",
-        adj_ew="",
+        adj_ns=row.adj_ns if row.adj_ns.endswith(FIXED) else "",
+        adj_ew=row.adj_ew if row.adj_ew.endswith(FIXED) else "",
     )
 
 
@@ -47,7 +47,34 @@ def passed_out(row: Result) -> Result:
 
 def not_played(row: Result) -> Result:
     """The board was not played."""
-    return bare(row)._replace(status=Status.NOT_PLAYED)
+    return bare(row)._replace(status=Status.NOT_PLAYED, adj_ns="", adj_ew="")
+
+
+def late_play(row: Result) -> Result:
+    """The board is to be played later: no score until then."""
+    return bare(row)._replace(status=Status.PENDING, adj_ns="", adj_ew="")
+
+
+def set_by_hand(row: Result, ns: str | None, ew: str | None, *, happened: bool) -> Result:
+    """Points of a side as the director wants them; ``none`` takes them away.
+
+    What was scored at the table stays in the field. Where nothing ``happened`` there, it becomes an
+    artificial score, and needs both sides.
+    """
+    from duplicate.travellers.awards import parse_award
+
+    def points(text: str | None, name: str, now: str) -> str:
+        if text is None:
+            return now
+        return "" if text.strip().lower() == "none" else parse_award(text.rstrip("! "), name) + FIXED
+
+    new = row._replace(adj_ns=points(ns, "adj_ns", row.adj_ns), adj_ew=points(ew, "adj_ew", row.adj_ew))
+    if happened and new.status in (Status.PLAYED, Status.PASSED):
+        return new
+    if not (new.adj_ns and new.adj_ew):
+        remedy = "give --points-ns and --points-ew"
+        raise DuplicateError("nothing was scored at the table, so both sides need points", remedy=remedy)
+    return new._replace(status=Status.ARTIFICIAL)
 
 
 def played(

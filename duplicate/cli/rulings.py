@@ -29,25 +29,33 @@ if TYPE_CHECKING:
     from duplicate.night.entries import Seating
     from duplicate.night.night import Night
 
-Unit = Literal["percent", "matchpoints", "imp", "vp"]
+Unit = Literal["percent", "matchpoints", "imp", "vp", "points"]
 _UNITS: dict[str, Unit] = {
     **dict.fromkeys(("%", "percent"), "percent"),
     **dict.fromkeys(("mp", "mps", "matchpoint", "matchpoints"), "matchpoints"),
     **dict.fromkeys(("imp", "imps"), "imp"),
     **dict.fromkeys(("vp", "vps"), "vp"),
+    **dict.fromkeys(("pt", "pts", "point", "points"), "points"),
+    **dict.fromkeys(("board", "boards"), "percent"),
 }
-_UNIT_WORDS = {"percent": "% of a top", "matchpoints": " matchpoint", "imp": " IMP", "vp": " VP"}
+_UNIT_WORDS = {
+    "percent": "% of a top",
+    "matchpoints": " matchpoint",
+    "imp": " IMP",
+    "vp": " VP",
+    "points": " point",
+}
 
 
 def amount_of(text: str) -> tuple[str, Unit]:
-    """The size of a penalty and its unit.
+    """The size of a penalty and its unit; a part of a board is a percentage of a top.
 
-    >>> amount_of("10%"), amount_of("0.5 vp"), amount_of("3imp")
-    (('10', 'percent'), ('0.5', 'vp'), ('3', 'imp'))
+    >>> amount_of("10%"), amount_of("0.5 vp"), amount_of("3imp"), amount_of("1/4 board")
+    (('10', 'percent'), ('0.5', 'vp'), ('3', 'imp'), ('25', 'percent'))
     """
     from duplicate.night.results import AMOUNT
 
-    match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*([a-z%]+)", text.strip().lower())
+    match = re.fullmatch(r"(\d+(?:[.,]\d+)?|\d{1,3}/\d{1,3})\s*([a-z%]+)", text.strip().lower())
     unit = _UNITS.get(match[2]) if match else None
     if match is None or unit is None:
         signed = text.strip().startswith(("-", "+"))
@@ -56,14 +64,34 @@ def amount_of(text: str) -> tuple[str, Unit]:
             "this is no amount",
             field="amount",
             value=text,
-            remedy=remedy or "write 10% (of a top), 3imp, 2mp or 1vp",
+            remedy=remedy or "write 10% (of a top), 1/4 board, 3imp, 2mp, 1vp or 100pts",
         )
         raise DuplicateError(problem)
     size = match[1].replace(",", ".")
+    if match[2].startswith("board") or "/" in size:
+        size = _part(size, text, board=match[2].startswith("board"))
     if not re.fullmatch(AMOUNT, size):
         remedy = "write at most eight decimals"
         raise DuplicateError(Problem("the number is too long", field="amount", value=text, remedy=remedy))
     return size, unit
+
+
+def _part(size: str, text: str, *, board: bool) -> str:
+    """A fraction, or a part of a board in percent, as a decimal."""
+    from fractions import Fraction
+
+    try:
+        value = Fraction(size) * (100 if board else 1)
+    except ZeroDivisionError:
+        raise DuplicateError(Problem("this is no amount", field="amount", value=text)) from None
+    if 10**8 % value.denominator:
+        remedy = "write a decimal, such as 33.3%"
+        raise DuplicateError(Problem("it has no exact decimal", field="amount", value=text, remedy=remedy))
+    return (
+        f"{value.numerator // value.denominator}"
+        if value.denominator == 1
+        else f"{float(value):.8f}".rstrip("0")
+    )
 
 
 def _amount_text(size: str, unit: Unit) -> str:
@@ -75,27 +103,30 @@ def _amount_text(size: str, unit: Unit) -> str:
     return f"{size}{_UNIT_WORDS[unit]}{'' if unit == 'percent' or float(size) == 1 else 's'}"
 
 
-def _check_unit(night: "Night", size: str, unit: Unit) -> None:
+def _check_unit(night: "Night", size: str, unit: Unit, round_number: int | None = None) -> None:
     """Refuse a unit that the scoring of the night cannot take."""
     from fractions import Fraction
 
+    import msgspec
+
+    from duplicate.night.conditions import VictoryPoints
     from duplicate.night.night import Award
     from duplicate.scoring.event import decided
+    from duplicate.scoring.standings import fitting_units
     from duplicate.scoring.standings import penalty as worth
 
     conditions = decided(night)
     if worth(Award("", size, unit, 1, "", 0), conditions, Fraction(1)) is not None:
         return
-    if conditions.method == "matchpoints":
-        remedy = "give it as 10% (of a top) or 2mp"
-        if unit == "imp":
-            remedy += (
-                '; if the night is scored in IMPs, write method = "butler" in [conditions] of event.toml'
-            )
-    else:
-        remedy = "give it as 3imp"
+    if conditions.victory_points.scale and round_number is not None:
+        boards = msgspec.structs.replace(conditions, victory_points=VictoryPoints())
+        if worth(Award("", size, unit, 1, "", 0), boards, Fraction(1)) is not None:
+            return  # it is taken off in the match of the round
+    unfit, remedy = fitting_units(conditions)
+    if conditions.method == "matchpoints" and unit == "imp":
+        remedy += '; if the night is scored in IMPs, write method = "butler" in [conditions] of event.toml'
     unit_word = unit if unit == "percent" else f"{_UNIT_WORDS[unit].strip()}s"
-    message = f"a penalty in {unit_word} does not fit {conditions.method}"
+    message = f"a penalty in {unit_word} does not fit {unfit}"
     value = f"{size}%" if unit == "percent" else f"{size}{unit}"
     raise DuplicateError(Problem(message, field="amount", value=value, remedy=remedy))
 
@@ -103,8 +134,14 @@ def _check_unit(night: "Night", size: str, unit: Unit) -> None:
 def penalty(
     night: NightArgument,
     pair: Annotated[str, typer.Option(help="The pair: A5NS, or what of it is needed.")],
-    amount: Annotated[str, typer.Option(help="10% (of a top) or 2mp; at IMPs 3imp.")],
+    amount: Annotated[
+        str, typer.Option(help="10% (of a top) or 2mp; at IMPs 3imp; 1vp; at aggregate 100pts.")
+    ],
     bonus: Annotated[bool, typer.Option("--bonus", help="Give it instead of taking it.")] = False,
+    round_number: Annotated[
+        int | None,
+        typer.Option("--round", min=1, help="Of which match, where rounds become victory points."),
+    ] = None,
     session: SessionOption = None,
     why: WhyOption = "",
     who: WhoOption = None,
@@ -115,7 +152,7 @@ def penalty(
 
     opened = open_night(night)
     size, unit = amount_of(amount)
-    _check_unit(opened.night, size, unit)
+    _check_unit(opened.night, size, unit, round_number)
     seating = find_seating(opened.night, pair, session)
     (made,) = changelog.append(
         night,
@@ -130,6 +167,7 @@ def penalty(
             number=seating.number,
             amount=size if bonus else f"-{size}",
             unit=unit,
+            round=round_number,
         ),
     )
     _tell(

@@ -56,7 +56,7 @@ class Penalty(Logged, frozen=True, kw_only=True, tag="penalty"):
     direction: str = ""
     number: str
     amount: str
-    unit: Literal["percent", "matchpoints", "imp", "vp"] = "percent"
+    unit: Literal["percent", "matchpoints", "imp", "vp", "points"] = "percent"
     round: int | None = None
 
 

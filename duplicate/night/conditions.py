@@ -8,6 +8,21 @@ from typing import Literal
 from duplicate.night.rankings import Handicap, Sessions, Strata
 from duplicate.night.settings import Family, Number, Part, Positive
 
+#: How boards are scored.
+Method = Literal[
+    "recorded",
+    "matchpoints",
+    "instant",
+    "butler",
+    "cross-imps",
+    "total-imps",
+    "aggregate",
+    "board-a-match",
+    "point-a-board",
+    "teams",
+]
+_OF_A_TOP = ("recorded", "matchpoints", "instant", "board-a-match", "point-a-board")
+
 
 class Rounding(Part, frozen=True, kw_only=True):
     """To the nearest multiple of ``to``; halves by ``ties``. An empty ``to`` rounds nothing.
@@ -33,6 +48,8 @@ class Matchpoints(Part, frozen=True, kw_only=True):
     #: the same for what is added up, where a program prints something else on its travellers
     neuberg_totals: Literal["same", "board", "field", "none"] = "same"
     neuberg_rounding: Rounding = Rounding()
+    #: what brings A comparable results to E: Neuberg's formula | M (E - 1) / (A - 1), pro rata to the top
+    formula: Literal["neuberg", "factored"] = "neuberg"
     #: of a board that was not the same deal everywhere: Neuberg | EBU White Book | ACBL fouled boards
     small_groups: Literal["neuberg", "ebu", "acbl"] = "neuberg"
     lone_result: Literal["60", "50", "left-out"] = "left-out"
@@ -56,6 +73,8 @@ class Butler(Part, frozen=True, kw_only=True):
     datum_rounding: Rounding = Rounding(to="10", ties="away")
     datum_from: Literal["computed", "recorded"] = "computed"
     minimum: int = 1  #: with fewer results a board has no score yet
+    maximum: int = 0  #: a board is retired with so many results and takes no more; 0: never
+    lone_result: Literal["datum", "left-out", "plus"] = "datum"
     decimals: int = 2
 
 
@@ -66,8 +85,37 @@ class CrossImps(Part, frozen=True, kw_only=True):
     divisor: Literal["none", "others", "results"] = "others"
     #: a board short of comparable results: by itself | EBU: (sum E/A)/(E-1) | ACBL: sum (E-1)/(A-1)
     unequal: Literal["own", "ebu", "factored"] = "own"
-    lone_result: Literal["left-out", "zero"] = "left-out"
+    lone_result: Literal["left-out", "zero", "plus"] = "left-out"
     decimals: int = 2
+
+
+class TotalImps(Part, frozen=True, kw_only=True):
+    """Total IMPs across the field: the trade means two things by it."""
+
+    #: the sum of the IMPs against every other result | IMPs against the datum of `Butler`, as they are
+    against: Literal["others", "datum"] = "others"
+
+
+class Aggregate(Part, frozen=True, kw_only=True):
+    """Total points: what was scored is added up as it is."""
+
+    award: Positive = ""  #: points for A+, taken away for A-; without it they cannot be given
+    decimals: int = 0
+
+
+class Instant(Part, frozen=True, kw_only=True):
+    """Instant matchpoints: by the results of an earlier field."""
+
+    #: a frequency file, a night folder, a file of results, or the JSON of `duplicate score`
+    source: str = ""
+
+
+class VictoryPoints(Part, frozen=True, kw_only=True):
+    """Every round as a match: what was won in it becomes victory points, and these are added up."""
+
+    scale: str = ""  #: a name of `duplicate.laws.victory_points.SCALES`, or a TOML file; empty: none
+    #: whether the table of the scale is that of the boards of the match, or of those that counted
+    boards: Literal["scheduled", "played"] = "scheduled"
 
 
 class Artificial(Part, frozen=True, kw_only=True):
@@ -114,18 +162,35 @@ class Conditions(Part, frozen=True, kw_only=True):
     name: str = ""
     title: str = ""
     sources: tuple[str, ...] = ()
-    method: Literal["recorded", "matchpoints", "butler", "cross-imps", "teams"] = "recorded"
+    method: Method = "recorded"
     winners: Literal["recorded", "one", "two"] = "recorded"
+    #: who is scored: pairs (or players), or teams whose two tables are taken together
+    contest: Literal["recorded", "pairs", "teams"] = "recorded"
     field: Literal["across", "section"] = "across"  #: who is compared with whom
     matchpoints: Matchpoints = Matchpoints()
     butler: Butler = Butler()
     cross_imps: CrossImps = CrossImps()
+    total_imps: TotalImps = TotalImps()
+    aggregate: Aggregate = Aggregate()
+    instant: Instant = Instant()
+    victory_points: VictoryPoints = VictoryPoints()
     artificial: Artificial = Artificial()
     totals: Totals = Totals()
     awards: str = ""  #: master points: `duplicate.scoring.award_files.TABLES` or a TOML file; empty: none
     sessions: Sessions = Sessions()
     strata: Strata = Strata()
     handicap: Handicap = Handicap()
+
+    @property
+    def measure(self) -> Literal["matchpoints", "imps", "points"]:
+        """In what boards are scored: matchpoints of a top, IMPs, or points as they were scored.
+
+        >>> Conditions(method="board-a-match").measure, Conditions(method="butler").measure
+        ('matchpoints', 'imps')
+        """
+        if self.method in _OF_A_TOP:
+            return "matchpoints"
+        return "points" if self.method == "aggregate" else "imps"
 
 
 #: Names of the presets, in the order of the guide.

@@ -21,7 +21,15 @@ from duplicate.laws.contracts import readable
 from duplicate.night.changes import ResultChange, ResultKey, active
 from duplicate.night.entries import Entries
 from duplicate.night.night import Decision, Night
-from duplicate.night.results import FINEST_WEIGHT, INTEGER_COLUMNS, LARGEST_NUMBER, Result, Status, Weighted
+from duplicate.night.results import (
+    FINEST_WEIGHT,
+    FIXED,
+    INTEGER_COLUMNS,
+    LARGEST_NUMBER,
+    Result,
+    Status,
+    Weighted,
+)
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 CHANGES_FILE = "changes.jsonl"
@@ -280,7 +288,8 @@ class Corrections:
                 self._refuse(change, message)
                 return False
         before = self.weights.get(row.row_id, ())
-        if change.weights is not None or _AWARD & after.keys():
+        ruled = {name for name in after if not _by_hand(row, name, after[name])}
+        if change.weights is not None or _AWARD & ruled:
             self.weights.pop(row.row_id, None)
         if weights:
             self.weights[row.row_id] = tuple(w._replace(row_id=row.row_id) for w in weights)
@@ -314,6 +323,13 @@ def is_same(key: ResultKey, other: ResultKey) -> bool:
     )
 
 
+def _by_hand(row: Result, name: str, value: Value) -> bool:
+    """Whether a change of a field sets points by hand, or takes such points away: the ruling stays."""
+    if name not in ("adj_ns", "adj_ew"):
+        return False
+    return str(value).endswith(FIXED) or str(getattr(row, name)).endswith(FIXED)
+
+
 def _value(row: Result, name: str) -> Value:
     value = getattr(row, name)
     return str(value) if isinstance(value, Status) else value
@@ -336,9 +352,19 @@ def outcome_text(row: Result) -> str:
     '4SX-1 N -100'
     >>> outcome_text(Result(status=Status.ARTIFICIAL, adj_ns="A+", adj_ew="A-"))
     'A+/A-'
+    >>> outcome_text(Result(score_ns=170, score_ew=-170, adj_ns="5.5mp!"))
+    '170, NS set to 5.5mp'
     """
+    fixed = [
+        f"{side} set to {text.removesuffix(FIXED)}"
+        for side, text in (("NS", row.adj_ns), ("EW", row.adj_ew))
+        if text.endswith(FIXED)
+    ]
+    if fixed and row.status is not Status.ARTIFICIAL:
+        rest = outcome_text(row._replace(adj_ns="", adj_ew=""))
+        return ", ".join([rest, *fixed])
     if row.status is Status.ARTIFICIAL:
-        return f"{row.adj_ns or '?'}/{row.adj_ew or '?'}"
+        return f"{row.adj_ns or '?'}/{row.adj_ew or '?'}".replace(FIXED, "")
     if row.status not in (Status.PLAYED, Status.PASSED):
         return row.status.value.replace("_", " ")
     if row.status is Status.PASSED or row.contract == "PASS":

@@ -85,9 +85,9 @@ class Night:
 
     Imports are never edited: ``changes`` are applied on top by `duplicate.night.changes.apply`.
     ``hints`` are conditions that the source states: ``method`` (matchpoints, butler, cross-imps,
-    total-imps or teams), ``winners`` (one or two), ``program``, published datums (see
-    `datum_key`), and ``awards``, the file of a table of awards that lies in the night folder.
-    Explicit conditions outrank them.
+    total-imps, aggregate, board-a-match, point-a-board or teams), ``winners`` (one or two),
+    ``program``, published datums (see `datum_key`), and ``awards``, the file of a table of awards that
+    lies in the night folder. Explicit conditions outrank them.
     """
 
     name: str = ""
@@ -111,6 +111,7 @@ class Night:
     hints: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml
     rows_read: int = 0  #: result rows in the input, whatever became of them
+    folder: str = ""  #: where it was read; names of files in the conditions start there
 
     def deal(self, board: int, session: int = 1, section: str = "", copy: str = "") -> "Deal | None":
         """The deal of a board, the most particular that is known."""

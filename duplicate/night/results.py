@@ -21,6 +21,8 @@ LARGEST_NUMBER = 999_999
 AMOUNT = r"0*\d{1,6}(?:\.\d{1,8}0*)?"
 #: Common denominators of weights beyond this would not fit into the exact arithmetic of columns either.
 FINEST_WEIGHT = 1_000_000
+#: Stands behind points that the director set by hand; the score at the table stays in the field.
+FIXED = "!"
 
 
 class Status(StrEnum):
@@ -40,8 +42,9 @@ class Result(NamedTuple):
 
     ``score_ns`` and ``score_ew`` are each signed for their own side, so that normally
     ``score_ew == -score_ns``; a split score breaks that. ``adj_ns`` and ``adj_ew`` hold artificial
-    scores: ``A+``, ``A=``, ``A-``, ``55%`` (of the top) or ``3imp``. Numbers are texts, unique only
-    within a seating. ``round``, ``table`` and both pairs may be unknown.
+    scores: ``A+``, ``A=``, ``A-``, ``55%`` (of the top), ``5.5mp``, ``3imp`` or ``100pts``; with an
+    exclamation mark behind it (``5.5mp!``) what the director set by hand on a board that was played.
+    Numbers are texts, unique only within a seating. ``round``, ``table`` and both pairs may be unknown.
     """
 
     row_id: int = 0

@@ -131,6 +131,7 @@ def _round(field: Field, contestant: str, lines: Sequence[Played]) -> CardRound:
         ),
         points=field.points(points) if exact else "",
         percent=field.average(points, tops) if tops and not field.imps else "",
+        victory_points=field.victory_points(contestant, first, opponents),
     )
 
 

@@ -15,6 +15,7 @@ AMOUNTS = {
     "matchpoints": _("%(amount)s MP"),
     "imp": _("%(amount)s IMP"),
     "vp": _("%(amount)s VP"),
+    "points": _("%(amount)s points"),
 }
 _NOBODY = "–"
 

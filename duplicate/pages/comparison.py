@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from duplicate.pages.cards import rank_text
-from duplicate.pages.conditions import METHODS, UNITS, full
+from duplicate.pages.conditions import METHODS, full, total_unit
 from duplicate.pages.numbers import decimal
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.comparison import Cell, Comparison, Moved, Worth
@@ -112,7 +112,8 @@ def _title(scores: Scores) -> Said:
 
 
 def _unit(scores: Scores) -> Text:
-    return "%" if scores.is_matchpoints else Said(UNITS[scores.conditions.method])
+    by_percent = scores.is_matchpoints and not scores.has_victory_points
+    return "%" if by_percent else total_unit(scores.conditions)
 
 
 def _summary(comparison: Comparison) -> Said:
@@ -178,7 +179,8 @@ def _place(comparison: Comparison, moved: Moved) -> Place:
 
 def _decimals(scores: Scores) -> int:
     totals = scores.conditions.totals
-    return totals.percent_decimals if scores.is_matchpoints else totals.decimals
+    by_percent = scores.is_matchpoints and not scores.has_victory_points
+    return totals.percent_decimals if by_percent else totals.decimals
 
 
 def _shown(scores: Scores, standing: Standing | None) -> str:

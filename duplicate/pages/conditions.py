@@ -1,6 +1,7 @@
 """The conditions of an event in words, as they are printed with its results."""
 
 from fractions import Fraction
+from pathlib import PurePath
 
 from duplicate.night.conditions import Conditions, Rounding
 from duplicate.pages.stages import stages
@@ -11,6 +12,11 @@ METHODS = {
     "matchpoints": _("Matchpoints"),
     "butler": _("IMPs against a datum (Butler)"),
     "cross-imps": _("Cross-IMPs"),
+    "total-imps": _("Total IMPs against a datum"),
+    "instant": _("Instant matchpoints"),
+    "aggregate": _("Aggregate (total points)"),
+    "board-a-match": _("Board-a-match"),
+    "point-a-board": _("Point-a-board"),
     "teams": _("Teams"),
     "recorded": _("As recorded"),
 }
@@ -18,6 +24,11 @@ UNITS = {
     "matchpoints": _("MP"),
     "butler": _("IMP"),
     "cross-imps": _("IMP"),
+    "total-imps": _("IMP"),
+    "instant": _("MP"),
+    "aggregate": _("Points"),
+    "board-a-match": _("Boards won"),
+    "point-a-board": _("Points"),
     "teams": _("IMP"),
     "recorded": _("Points"),
 }
@@ -38,7 +49,27 @@ _GROUPS = {
     "ebu": _("the EBU's table for two or three results"),
     "acbl": _("the ACBL's formula for fouled boards"),
 }
-_LONE = {"60": _("60%% to both sides"), "50": _("50%% to both sides"), "left-out": _("left out")}
+_FACTORED = {
+    "board": _("factored to the results expected on the board"),
+    "field": _("factored to the results of the fullest board"),
+    "none": _("unequal boards are not brought together"),
+}
+_LONE = {
+    "60": _("60%% to both sides"),
+    "50": _("50%% to both sides"),
+    "left-out": _("left out"),
+    "datum": _("against itself"),
+    "zero": "0",
+    "plus": _("average plus to both sides"),
+}
+_CONTEST = {"pairs": _("pairs"), "teams": _("teams"), "recorded": _("as recorded")}
+_EITHER = ("aggregate", "board-a-match", "point-a-board")
+_WON = {
+    ("board-a-match", "teams"): _("1 for a board won, ½ for a tied one, both tables together"),
+    ("board-a-match", "pairs"): _("1 for a board above the datum, ½ for one level with it"),
+    ("point-a-board", "teams"): _("2 for a board won, 1 for a tied one, both tables together"),
+    ("point-a-board", "pairs"): _("2 for a board above the datum, 1 for one level with it"),
+}
 _SIT_OUT = {
     "excluded": _("left out of total and percentage"),
     "own-average": _("own average"),
@@ -86,16 +117,38 @@ def rounding(rule: Rounding) -> Said:
     return Said(_TIES[rule.ties], {"to": rule.to}) if rule.to else Said(_("exact"))
 
 
+def unit(conditions: Conditions) -> Said:
+    """What the points of a board are called."""
+    return Said(UNITS[conditions.method])
+
+
+def total_unit(conditions: Conditions) -> Said:
+    """What totals are called: victory points where the conditions name a scale."""
+    return Said(_("VP")) if conditions.victory_points.scale else unit(conditions)
+
+
+def unequal(conditions: Conditions) -> Said:
+    """How boards with unequal numbers of results are brought together at matchpoints."""
+    settings = conditions.matchpoints
+    return Said((_FACTORED if settings.formula == "factored" else _NEUBERG)[settings.neuberg])
+
+
 def brief(conditions: Conditions) -> tuple[Said, ...]:
     """One line for the foot of every page."""
     parts = [Said(METHODS[conditions.method])]
     if conditions.method == "matchpoints":
         parts.append(Said(_("%(unit)s for each score beaten"), {"unit": str(conditions.matchpoints.unit)}))
-        parts.append(Said(_NEUBERG[conditions.matchpoints.neuberg]))
+        parts.append(unequal(conditions))
+    elif conditions.method == "instant":
+        parts.append(_earlier(conditions))
     elif conditions.method == "cross-imps":
         parts.append(Said(_DIVISOR[conditions.cross_imps.divisor]))
-    elif conditions.method == "butler":
+    elif conditions.method in ("butler", "total-imps"):
         parts.append(_datum(conditions))
+    elif conditions.method in _EITHER:
+        parts.append(Said(_CONTEST[conditions.contest]))
+    if conditions.victory_points.scale:
+        parts.append(_victory_points(conditions))
     parts.append(Said(_WINNERS[conditions.winners]))
     return tuple(parts)
 
@@ -114,28 +167,42 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
     row(_("Winners"), Said(_WINNERS[conditions.winners]))
     if sections > 1:
         row(_("Compared with"), Said(_FIELD[conditions.field]))
+    if conditions.method in _EITHER:
+        row(_("Contest"), Said(_CONTEST[conditions.contest]))
+    if (conditions.method, conditions.contest) in _WON:
+        row(_("A board"), Said(_WON[conditions.method, conditions.contest]))
     if conditions.method == "matchpoints":
         matchpoints = conditions.matchpoints
         row(_("For each score beaten"), Said("%(unit)s", {"unit": str(matchpoints.unit)}))
-        row(_("Unequal boards"), Said(_NEUBERG[matchpoints.neuberg]))
+        row(_("Unequal boards"), unequal(conditions))
         if matchpoints.neuberg != "none":
-            row(_("Rounding of Neuberg"), rounding(matchpoints.neuberg_rounding))
+            factored = matchpoints.formula == "factored"
+            rounded = _("Rounding of factoring") if factored else _("Rounding of Neuberg")
+            row(rounded, rounding(matchpoints.neuberg_rounding))
         if matchpoints.neuberg_totals not in ("same", matchpoints.neuberg):
             row(_("Unequal boards in totals"), Said(_NEUBERG[matchpoints.neuberg_totals]))
         row(_("Fouled boards"), Said(_GROUPS[matchpoints.small_groups]))
         row(_("A lone result"), Said(_LONE[matchpoints.lone_result]))
         row(_("Rounding of points"), rounding(matchpoints.points_rounding))
-    elif conditions.method == "butler":
+    elif conditions.method == "instant":
+        row(_("For each score beaten"), Said("%(unit)s", {"unit": str(conditions.matchpoints.unit)}))
+        row(_("Compared with"), _earlier(conditions))
+    elif has_datum(conditions):
+        butler = conditions.butler
         row(_("Datum"), _datum(conditions))
         row(_("Results in the datum"), _trim(conditions))
-        row(_("Rounding of the datum"), rounding(conditions.butler.datum_rounding))
-        if conditions.butler.minimum > 1:
-            row(_("Results before a board is scored"), Said("%(n)s", {"n": str(conditions.butler.minimum)}))
+        row(_("Rounding of the datum"), rounding(butler.datum_rounding))
+        if butler.minimum > 1:
+            row(_("Results before a board is scored"), Said("%(n)s", {"n": str(butler.minimum)}))
+        if butler.maximum:
+            row(_("A board is retired with"), Said(_("%(n)s results"), {"n": str(butler.maximum)}))
+        row(_("A lone result"), Said(_LONE[butler.lone_result]))
     elif conditions.method == "cross-imps":
         row(_("Comparisons"), Said(_DIVISOR[conditions.cross_imps.divisor]))
         row(_("Unequal boards"), Said(_UNEQUAL[conditions.cross_imps.unequal]))
-        lone = conditions.cross_imps.lone_result
-        row(_("A lone result"), Said(_("left out") if lone == "left-out" else "0"))
+        row(_("A lone result"), Said(_LONE[conditions.cross_imps.lone_result]))
+    if conditions.victory_points.scale:
+        row(_("Victory points"), _victory_points(conditions))
     row(_("Average plus, average, average minus"), _artificial(conditions))
     if _own_session(conditions):
         row(
@@ -145,7 +212,7 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
     row(_("Totals"), Said(_SCALE[conditions.totals.scale]))
     if conditions.totals.rounding.to:
         row(_("Rounding of totals"), rounding(conditions.totals.rounding))
-    if conditions.method == "matchpoints":
+    if conditions.measure == "matchpoints" and not conditions.victory_points.scale:
         row(_("Percentage"), Said(_PERCENT_OF[conditions.totals.percent_of]))
         ranked = _("percentage") if conditions.totals.rank_by == "percent" else _("total score")
         row(_("Ranked by"), Said(ranked))
@@ -177,6 +244,21 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
     return tuple(rows)
 
 
+def has_datum(conditions: Conditions) -> bool:
+    """Whether boards are compared with a datum."""
+    won = conditions.method in ("board-a-match", "point-a-board") and conditions.contest == "pairs"
+    return won or conditions.method in ("butler", "total-imps")
+
+
+def _earlier(conditions: Conditions) -> Said:
+    return Said(_("the earlier field %(name)s"), {"name": PurePath(conditions.instant.source).name})
+
+
+def _victory_points(conditions: Conditions) -> Said:
+    name = PurePath(conditions.victory_points.scale).name
+    return Said(_("each round a match, victory points by the scale %(scale)s"), {"scale": name})
+
+
 def _datum(conditions: Conditions) -> Said:
     if conditions.butler.datum_from == "recorded":
         return Said(_("datum as recorded"))
@@ -191,7 +273,14 @@ def _trim(conditions: Conditions) -> Said:
 
 def _artificial(conditions: Conditions) -> Said:
     artificial = conditions.artificial
-    if conditions.method == "matchpoints":
+    if conditions.measure == "points":
+        award = conditions.aggregate.award
+        if not award:
+            return Said(_("average plus and minus cannot be given"))
+        if conditions.contest == "teams":
+            return Said(_("+%(points)s, 0, −%(points)s points"), {"points": award})
+        return Said(_("the average of the board, %(points)s points more or less"), {"points": award})
+    if conditions.measure == "matchpoints":
         values = {"plus": artificial.plus, "average": artificial.average, "minus": artificial.minus}
         return Said(_("%(plus)s%%, %(average)s%%, %(minus)s%% of the top"), values)
     times = "once"
@@ -201,6 +290,8 @@ def _artificial(conditions: Conditions) -> Said:
 
 
 def _own_session(conditions: Conditions) -> bool:
-    if conditions.method == "matchpoints":
+    if conditions.measure == "points":
+        return False
+    if conditions.measure == "matchpoints":
         return conditions.artificial.own_session
     return conditions.artificial.imps_own_session

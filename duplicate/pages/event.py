@@ -32,7 +32,6 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
     """Everything that the pages of one event show, from its scores and standings."""
     night, field = scores.night, Field(scores, standings)
     columns, cells = matrix(field)
-    method = scores.conditions.method
     return EventView(
         name=event_name(night) or night.date,
         slug=event_slug(night),
@@ -40,8 +39,9 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         club=night.club,
         venue=night.venue,
         director=night.director,
-        method=Said(conditions.METHODS[method]),
-        unit=Said(conditions.UNITS[method]),
+        method=Said(conditions.METHODS[scores.conditions.method]),
+        unit=conditions.unit(scores.conditions),
+        total_unit=conditions.total_unit(scores.conditions),
         imps=field.imps,
         facts=_facts(field),
         account=account(scores),
@@ -60,6 +60,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         scorecards=scorecards(field),
         sessions=tuple(field.session_title(session) for session in field.sessions),
         has_percent=any(s.percent is not None for s in standings.rows),
+        board_percent=not field.imps and bool(scores.top.known.any()),
         main_is_percent=not field.imps and scores.conditions.matchpoints.show == "percent",
         winners=tuple(
             Winner(

@@ -54,6 +54,10 @@ class Field:
         self._total_places = places_needed(totals, scores.conditions.totals.decimals)
         self.ranked = {s.contestant: s for s in standings.rows}
         self._awarded = self._from_tally()
+        self._matches = {
+            (m.contestant, m.session, m.round, self.card_pages.get(m.opponents, "")): m.victory_points
+            for m in scores.matches
+        }
 
     # Boards
 
@@ -183,6 +187,14 @@ class Field:
     def average(self, points: Fraction, tops: Fraction) -> str:
         """The percentage of some boards."""
         return decimal(100 * points / tops, self._made.percent_places, self._made.ties)
+
+    def victory_points(self, contestant: str, line: Line, opponents: tuple[Who, ...]) -> str:
+        """The victory points of a contestant in the match of a line; empty where there are none."""
+        if not self._matches:
+            return ""
+        page = opponents[0].page if opponents else ""
+        won = self._matches.get((contestant, line.session, line.round, page))
+        return "" if won is None else self.total(won)
 
     def _from_tally(self) -> dict[tuple[str, int], tuple[Fraction, Fraction | None]]:
         """Points that count in totals although the row itself has no score, such as those of a sit-out."""

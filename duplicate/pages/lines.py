@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from duplicate.night.results import Result, Status, Weighted
+from duplicate.night.results import FIXED, Result, Status, Weighted
 from duplicate.pages.numbers import MINUS, decimal, integer, places_needed
 from duplicate.pages.views import Line, Said, Side, Who
 from duplicate.scoring.scores import Exact, Scores
@@ -27,10 +27,15 @@ _AVERAGES = {
     ("EW", "A="): Said(_("EW average")),
     ("EW", "A-"): Said(_("EW average minus")),
 }
+BY_HAND = {
+    "NS": _("NS set by the director: %(points)s"),
+    "EW": _("EW set by the director: %(points)s"),
+}
 AWARDED = {"NS": _("NS %(award)s"), "EW": _("EW %(award)s")}
 _NOTHING = Side()
 _HEAT = (15, 30, 45, 55, 70, 85)  # percent; below the first is h0, from the last on h6
 _IMP_HEAT = (-6, -3, -1, 1, 3, 6)
+_POINTS_AS_AN_IMP = 100  # for bars and colours at aggregate
 _IMPS_TO_EDGE = 12  # where the bar of an IMP score reaches the edge of its box
 
 
@@ -45,7 +50,7 @@ class Lines:
     ) -> None:
         """``sides`` finds who sat NS and EW in a row, by its position; ``page`` is its board's page."""
         self._shows_percent = scores.conditions.matchpoints.show == "percent"
-        self.imps = not scores.is_matchpoints
+        self.imps = not scores.is_matchpoints  # or points: of either sign, without a top
         self._share = _share(scores)
         columns = (scores.points_ns, scores.points_ew)
         found = {d for column in columns for d in set(column.lowest().denominator.tolist()) if d}
@@ -155,7 +160,12 @@ class Lines:
 
 
 def _share(scores: Scores) -> list[int]:
-    """By row, how many comparisons a cross-IMP score adds up; 1 for averages and for matchpoints."""
+    """By row, how many comparisons a cross-IMP score adds up; 1 for averages and for matchpoints.
+
+    At aggregate it is how many points weigh as an IMP.
+    """
+    if scores.conditions.measure == "points":
+        return [_POINTS_AS_AN_IMP] * len(scores.night.results)
     shares = [1] * len(scores.night.results)
     if scores.conditions.method == "cross-imps" and scores.conditions.cross_imps.divisor == "none":
         for board in scores.boards:
@@ -233,12 +243,17 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
             if parts:
                 found.append(Said(AWARDED[side], {"award": " + ".join(parts)}))
         return tuple(found)
+    by_hand = tuple(
+        Said(BY_HAND[side], {"points": award_text(text.removesuffix(FIXED))})
+        for side, text in (("NS", row.adj_ns), ("EW", row.adj_ew))
+        if text.endswith(FIXED)
+    )
     said = _STATUS.get(row.status)
     if said:
-        return (said,)
+        return (said, *by_hand)
     if row.score_ns is None and row.score_ew is None:
-        return (Said(_("No score")),)
-    return ()
+        return (Said(_("No score")), *by_hand)
+    return by_hand
 
 
 def share_text(weight: Fraction) -> str:
@@ -253,7 +268,7 @@ def _award(side: str, award: str) -> Said | None:
         return None
     if (side, award) in _AVERAGES:
         return _AVERAGES[side, award]
-    return Said(AWARDED[side], {"award": award_text(award)})
+    return Said(AWARDED[side], {"award": award_text(award.removesuffix(FIXED))})
 
 
 def award_text(award: str) -> str:
@@ -261,9 +276,14 @@ def award_text(award: str) -> str:
 
     >>> award_text("60%"), award_text("-3imp"), award_text("3imp")
     ('60%', '−3 IMP', '+3 IMP')
+    >>> award_text("5.5mp"), award_text("100pts")
+    ('5.5 MP', '+100')
     """
-    if not award.lower().endswith("imp"):
+    if award.endswith("mp") and not award.endswith("imp"):
+        return f"{award[:-2].strip()} MP"
+    unit = next((unit for unit in ("imp", "pts") if award.lower().endswith(unit)), "")
+    if not unit:
         return award.replace("-", MINUS)
     number = award[:-3].strip()
     sign = "" if number.startswith(("+", "-")) or not number.strip("0.") else "+"
-    return f"{sign}{number} IMP".replace("-", MINUS)
+    return f"{sign}{number}{' IMP' if unit == 'imp' else ''}".replace("-", MINUS)

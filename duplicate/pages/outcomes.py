@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from duplicate.night.corrections import computed
 from duplicate.night.entries import label
-from duplicate.night.results import Result, Status, Weighted
-from duplicate.pages.lines import AWARDED, award_text, contract_text, lead_text, share_text
+from duplicate.night.results import FIXED, Result, Status, Weighted
+from duplicate.pages.lines import AWARDED, BY_HAND, award_text, contract_text, lead_text, share_text
 from duplicate.pages.numbers import signed
 from duplicate.pages.views import Said, Text
 from duplicate.words.seats import Seat
@@ -62,9 +62,19 @@ def outcome(row: Result, weights: Sequence[Weighted] = ()) -> Text:
     if row.score_ns is None and row.contract and row.declarer and row.tricks is not None:
         row = computed(row)
     played, scores = list(_played(row)), list(_scores(row))
-    if not played or not scores:
-        return listed(played or scores or [Said(_("no result"))])
-    return Said(_("%(outcome)s (%(score)s)"), {"outcome": listed(played), "score": listed(scores)})
+    told: Text
+    if played and scores:
+        told = Said(_("%(outcome)s (%(score)s)"), {"outcome": listed(played), "score": listed(scores)})
+    else:
+        told = listed(played or scores or [Said(_("no result"))])
+    return listed([told, *_by_hand(row)])
+
+
+def _by_hand(row: Result) -> Iterable[Text]:
+    """Points that were set by hand beside what was scored."""
+    for side, text in (("NS", row.adj_ns), ("EW", row.adj_ew)):
+        if text.endswith(FIXED):
+            yield Said(BY_HAND[side], {"points": award_text(text.removesuffix(FIXED))})
 
 
 def _played(row: Result) -> Iterable[Text]:
@@ -97,7 +107,7 @@ def _shares(weights: Sequence[Weighted]) -> Iterable[Text]:
 def _award(side: str, award: str) -> Text:
     if (side, award) in _AVERAGES:
         return _AVERAGES[side, award]
-    return Said(_TO[side], {"award": award_text(award) if award else "–"})
+    return Said(_TO[side], {"award": award_text(award.removesuffix(FIXED)) if award else "–"})
 
 
 def sides(row: Result) -> Text:

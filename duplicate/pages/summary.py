@@ -86,7 +86,7 @@ def table(event: EventView, ranking: Ranking) -> list[list[str]]:
     percent = ["%"] if event.has_percent else []
     points = [_say(event.master_points)] if event.master_points else []
     carry = ["Carried"] if event.has_carry else []
-    rows = [["Rank", "Pair", "Names", "Boards", *carry, _say(event.unit), *percent, *points]]
+    rows = [["Rank", "Pair", "Names", "Boards", *carry, _say(event.total_unit), *percent, *points]]
     for place in ranking.places:
         told = [place.who.names, f"(stratum {place.stratum})" if place.stratum else ""]
         names = "  ".join(filter(None, [*told, *(f"({_say(award)})" for award in place.awards)]))

@@ -65,9 +65,8 @@ class SwissField:
             kept = tuple(m for m in self.found.matches if m.round <= last)
             awards = tuple(a for a in self.found.awards if (a[0].round or 0) <= last)
             found = replace(self.found, matches=kept, awards=awards, problems=())
-            there = Entrants(
-                {name: e for name, e in self.state.entrants.items() if e.first_round <= last + 1}
-            )
+            entrants = self.state.entrants.items()
+            there = Entrants({name: e for name, e in entrants if e.first_round <= last + 1})
             return ranking_of(replace(self.state, entrants=there), found, last)
         return ranking_of(self.state, self.found, last)
 

@@ -151,6 +151,7 @@ class CardRound(msgspec.Struct, frozen=True):
     lines: tuple[CardLine, ...]
     points: str
     percent: str
+    victory_points: str = ""
 
 
 class Scorecard(msgspec.Struct, frozen=True):
@@ -281,7 +282,8 @@ class EventView(msgspec.Struct, frozen=True):
     venue: str
     director: str
     method: Said
-    unit: Said  #: what points are called here
+    unit: Said  #: what the points of a board are called here
+    total_unit: Said  #: what totals are called
     imps: bool
     facts: tuple[Said, ...]
     account: tuple[Said, ...]  #: read, scored, set aside
@@ -296,7 +298,8 @@ class EventView(msgspec.Struct, frozen=True):
     boards: tuple[BoardView, ...]
     scorecards: tuple[Scorecard, ...]
     sessions: tuple[Text, ...]  #: their names, or numbers
-    has_percent: bool
+    has_percent: bool  #: of totals
+    board_percent: bool
     main_is_percent: bool
     winners: tuple[Winner, ...]
     master_points: Said | None = None  #: what they are called, when anybody is awarded any

@@ -1,13 +1,16 @@
-"""Artificial scores: average plus, average and average minus, percentages, IMPs, and sit-outs."""
+"""Artificial scores and what is set by hand: averages, percentages, matchpoints, IMPs, points."""
 
 import re
 from dataclasses import dataclass
 from fractions import Fraction
 
 from duplicate.night.conditions import Artificial, Conditions
+from duplicate.night.results import FIXED
 from duplicate.words.problems import Problem
 
-_NUMBER = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(%|imps?)?", re.IGNORECASE)
+_NUMBER = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(%|imps?|mps?|pts?)?", re.IGNORECASE)
+_KINDS = {"%": "percent", "I": "imps", "M": "matchpoints", "P": "points"}
+_OTHER_UNITS = ("imps", "matchpoints", "points")  # each of them has a value in its own scoring only
 _LETTERS = {"A+": "plus", "A=": "average", "A": "average", "A-": "minus"}
 
 
@@ -15,8 +18,8 @@ _LETTERS = {"A+": "plus", "A=": "average", "A": "average", "A-": "minus"}
 class Award:
     """An artificial score as the results state it."""
 
-    kind: str  #: plus, average, minus, percent or imps
-    value: Fraction = Fraction(0)  #: of ``percent`` (of the top) and ``imps``
+    kind: str  #: plus, average, minus, percent, imps, matchpoints or points
+    value: Fraction = Fraction(0)  #: of ``percent`` (of the top), ``imps``, ``matchpoints`` and ``points``
 
 
 def parse(text: str) -> Award | None:
@@ -26,14 +29,19 @@ def parse(text: str) -> Award | None:
     (Award(kind='plus', value=Fraction(0, 1)), Award(kind='percent', value=Fraction(55, 1)))
     >>> parse("3imp")
     Award(kind='imps', value=Fraction(3, 1))
+
+    What is set by hand has the same forms, with an exclamation mark behind it.
+
+    >>> parse("5.5mp!")
+    Award(kind='matchpoints', value=Fraction(11, 2))
     """
-    clean = text.strip().upper().replace("−", "-")
+    clean = text.strip().removesuffix(FIXED).upper().replace("−", "-")
     if clean in _LETTERS:
         return Award(_LETTERS[clean])
     found = _NUMBER.fullmatch(clean)
     if not found:
         return None
-    return Award("imps" if (found[2] or "%") != "%" else "percent", Fraction(found[1]))
+    return Award(_KINDS[(found[2] or "%")[0]], Fraction(found[1]))
 
 
 def percent_of_top(award: Award, conditions: Artificial, own: Fraction | None) -> Fraction | None:
@@ -46,7 +54,7 @@ def percent_of_top(award: Award, conditions: Artificial, own: Fraction | None) -
     """
     if award.kind == "percent":
         return award.value
-    if award.kind == "imps":
+    if award.kind in _OTHER_UNITS:
         return None
     base = Fraction(getattr(conditions, award.kind))
     if own is None or not conditions.own_session or award.kind == "average":
@@ -58,7 +66,8 @@ def imps(award: Award, conditions: Artificial, times: int, own: Fraction | None)
     """IMPs for an award: A+ and A- are ``conditions.imps``; a percentage is in proportion to them.
 
     ``times`` is 1, or the number of comparisons in a sum of cross-IMPs; ``own`` the contestant's
-    average of the session. An award in IMPs is taken as it is.
+    average of the session. An award in IMPs is taken as it is; one in another unit (see `fits_imps`) is
+    not for here.
 
     >>> imps(Award("plus"), Artificial(), 1, None)
     Fraction(3, 1)
@@ -78,6 +87,31 @@ def imps(award: Award, conditions: Artificial, times: int, own: Fraction | None)
     return max(base, own) if award.kind == "plus" else min(base, own)
 
 
+def fits_imps(award: Award) -> bool:
+    """Whether an award has a value at IMPs: not when it is in matchpoints, or in points."""
+    return award.kind not in ("matchpoints", "points")
+
+
+def points(award: Award, unit: str, average: Fraction) -> Fraction | None:
+    """Points for an award at aggregate: the average of the board, ``unit`` points more or less.
+
+    A percentage is in proportion: 10 percent are ``unit`` points. Without a unit only an average, and
+    what is stated in points, has a value.
+
+    >>> points(Award("minus"), "100", Fraction(0)), points(Award("plus"), "", Fraction(0))
+    (Fraction(-100, 1), None)
+    """
+    if award.kind == "points":
+        return award.value
+    if award.kind == "average":
+        return average
+    if award.kind in _OTHER_UNITS or not unit:
+        return None
+    if award.kind == "percent":
+        return average + (award.value - 50) / 10 * Fraction(unit)
+    return average + (Fraction(unit) if award.kind == "plus" else -Fraction(unit))
+
+
 def comparisons(conditions: Conditions, expected: int) -> int:
     """How often an award counts in a sum of cross-IMPs over ``expected`` results; once elsewhere."""
     if conditions.method != "cross-imps" or conditions.cross_imps.divisor != "none":
@@ -92,6 +126,7 @@ def unreadable(text: str, direction: str, line: int | None, row_id: int) -> Prob
         line=line,
         field=f"adj_{direction.lower()}",
         value=text,
-        remedy="write A+, A=, A-, a percentage such as 55%, or at IMPs 3imp",
+        remedy="write A+, A=, A- or a percentage such as 55%; at matchpoints 5.5mp, at IMPs 3imp, "
+        "at aggregate 100pts",
         row_id=row_id,
     )

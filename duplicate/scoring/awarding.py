@@ -9,7 +9,7 @@ import numpy as np
 from duplicate.night.conditions import Conditions
 from duplicate.night.night import Night
 from duplicate.night.results import UNKNOWN
-from duplicate.scoring import artificial
+from duplicate.scoring import aggregate, artificial
 from duplicate.scoring.codes import of_rows
 from duplicate.scoring.contestants import Seated
 from duplicate.scoring.exact import Exact, Integers, Mask, sums
@@ -52,11 +52,17 @@ class Awarding:
         )
         self.session = night.results.integers("session")
         self.problems: list[Problem] = []
+        self._means: dict[str, Exact] | None = None
         base = (board.ns, board.ew)
         self.points = [base[direction] for direction in seats.directions]
         self.tops = [board.top] * len(seats.codes)
-        self.real = [points.known for points in self.points]
-        real = self.tally()
+        self._set_by_hand()
+        played = (by_board.ns.played, by_board.ew.played)
+        self.real = [
+            points.known & played[direction]
+            for points, direction in zip(self.points, seats.directions, strict=True)
+        ]
+        real = self.tally(only_real=True)
         if averages is None:
             self.averages = _averages(real, self._is_matchpoints)
         else:
@@ -66,7 +72,20 @@ class Awarding:
 
     @property
     def _is_matchpoints(self) -> bool:
-        return self.conditions.method == "matchpoints"
+        return self.conditions.measure == "matchpoints"
+
+    def _set_by_hand(self) -> None:
+        """What the director set by hand on boards that were played: a board that counts in the session."""
+        sides = (self.by_board.ns, self.by_board.ew)
+        for column, direction in enumerate(self.seats.directions):
+            side = sides[direction]
+            texts = self.night.results[f"adj_{side.name.lower()}"]
+            given: dict[int, Fraction] = {}
+            for row in np.flatnonzero(side.fixed & ~side.artificial).tolist():
+                value = self._award(str(texts[row]), column, row, side, None)
+                if value is not None:
+                    given[row] = value
+            self.points[column] = self.points[column].replaced(given)
 
     def _own(self, column: int, row: int) -> Fraction | None:
         code = int(self.seats.codes[column][row])
@@ -87,24 +106,37 @@ class Awarding:
             stated = side.artificial | (sit_out & (texts != "").astype(np.bool_))
             given: dict[int, Fraction] = {}
             for row in np.flatnonzero(stated).tolist():
-                value = self._award(str(texts[row]), column, row, side)
+                value = self._award(str(texts[row]), column, row, side, self._own(column, row))
                 if value is not None:
                     given[row] = value
             if even:
                 seated_here = self.seats.codes[column] >= 0
                 for row in np.flatnonzero(not_played & seated_here).tolist():
-                    given[row] = (self.board.top[row] or Fraction(0)) / 2
+                    given[row] = (self.board.top[row] or Fraction(0)) / 2 + self._board_average(row, side)
             self.points[column] = self.points[column].replaced(given)
 
-    def _award(self, text: str, column: int, row: int, side: Side) -> Fraction | None:
+    def _board_average(self, row: int, side: Side) -> Fraction:
+        """What an average is worth where points count as they are: for pairs the mean of the side; else 0."""
+        if self.conditions.measure != "points" or self.conditions.contest == "teams":
+            return Fraction(0)
+        if self._means is None:
+            sides = (self.by_board.ns, self.by_board.ew)
+            self._means = {own.name: aggregate.mean(self.by_board, own) for own in sides}
+        return self._means[side.name][int(self.by_board.group[row])] or Fraction(0)
+
+    def _award(self, text: str, column: int, row: int, side: Side, own: Fraction | None) -> Fraction | None:
         award = artificial.parse(text)
         value: Fraction | None = None
-        own = self._own(column, row)
         if award is not None and self._is_matchpoints:
             percent = artificial.percent_of_top(award, self.conditions.artificial, own)
             top = self.board.top[row]
             value = None if percent is None or top is None else percent * top / 100
-        elif award is not None:
+            if award.kind == "matchpoints":
+                value = award.value
+        elif award is not None and self.conditions.measure == "points":
+            unit = self.conditions.aggregate.award
+            value = artificial.points(award, unit, self._board_average(row, side))
+        elif award is not None and artificial.fits_imps(award):
             expected = int(self.board.expected[self.by_board.group[row]])
             times = artificial.comparisons(self.conditions, expected)
             value = artificial.imps(award, self.conditions.artificial, times, own)
@@ -133,17 +165,20 @@ class Awarding:
                 key = (int(self.session[row]), int(self.seats.codes[column][row]))
                 top = self.board.top[row]
                 if rule == "60":
-                    points[row] = (
-                        Fraction(60, 100) * (top or 0)
-                        if self._is_matchpoints
-                        else Fraction(self.conditions.artificial.imps)
-                    )
+                    points[row] = self._sixty(column, row, top)
                 elif key in means:
                     points[row] = means[key]
                     if self._is_matchpoints:
                         tops[row] = mean_tops[key]
             self.points[column] = self.points[column].replaced(points)
             self.tops[column] = self.tops[column].replaced(tops)
+
+    def _sixty(self, column: int, row: int, top: Fraction | None) -> Fraction:
+        """60 percent for a sit-out: of the top, or what average plus is worth at IMPs and aggregate."""
+        if self._is_matchpoints:
+            return Fraction(60, 100) * (top or 0)
+        side = (self.by_board.ns, self.by_board.ew)[self.seats.directions[column]]
+        return self._award("60%", column, row, side, None) or Fraction(0)
 
     def printed(self, direction: int) -> Exact:
         """The points of a side by row; of two players with different awards their mean."""
@@ -159,12 +194,13 @@ class Awarding:
             means[row] = sum(values, Fraction(0)) / len(values)
         return first.replaced(means)
 
-    def tally(self) -> Tally:
-        """All seats' points as lines."""
+    def tally(self, *, only_real: bool = False) -> Tally:
+        """All seats' points as lines; ``only_real`` leaves out awards."""
         lines: list[tuple[Integers, ...]] = []
         for column, direction in enumerate(self.seats.directions):
             points, codes = self.points[column], self.seats.codes[column]
-            rows = np.flatnonzero((codes >= 0) & points.known & self.board.counts)
+            here = self.real[column] if only_real else points.known
+            rows = np.flatnonzero((codes >= 0) & here & self.board.counts)
             top = self.tops[column]
             lines.append(
                 (

@@ -102,7 +102,11 @@ def _of_session(
         keyed: list[Keyed] = []
         for row, part in members:
             penalties = added[row.contestant].get(session, Fraction(0))
-            scale = Fraction(1) if totals.scale == "none" else Fraction(most[direction, section], part.boards)
+            scale = (
+                Fraction(1)
+                if totals.scale == "none"
+                else Fraction(most[direction, section], part.boards or 1)
+            )
             exact = part.points * scale + penalties
             total = published(exact, totals.decimals, totals.ties)
             percent = shown = None

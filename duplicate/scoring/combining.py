@@ -88,7 +88,7 @@ def final_of(entries: Entries, sessions: Sessions, last: int) -> dict[str, int]:
 def check_sessions(conditions: Conditions, entries: Entries, last: int) -> None:
     """Refuse settings of sessions that do not go together, or do not fit the event."""
     sessions = conditions.sessions
-    if sessions.combine != "points" and conditions.method != "matchpoints":
+    if sessions.combine != "points" and conditions.measure != "matchpoints":
         raise DuplicateError(
             Problem(
                 f"there are no percentages at {conditions.method}",

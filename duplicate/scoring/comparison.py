@@ -100,7 +100,8 @@ def compare(
     here = score(night, chosen)
     there = score(night, with_the_same(load(other), here.conditions))
     first, second = standings(here), standings(there)
-    comparable = here.is_matchpoints == there.is_matchpoints
+    comparable = here.conditions.measure == there.conditions.measure
+    comparable = comparable and here.has_victory_points == there.has_victory_points
     cells = _cells(here, there) if comparable else {}
     places = {row.contestant: row for row in second.rows}
     own = {row.contestant for row in first.rows}
@@ -116,17 +117,25 @@ def compare(
 
 
 def with_the_same(other: Conditions, here: Conditions) -> Conditions:
-    """A convention with the method and the winners that were decided here, where it leaves them open.
+    """A convention with the method, the contest and the winners that were decided here, where it leaves
+    them open; with a method goes the earlier field it is scored by, and the scale of victory points.
 
     >>> with_the_same(load("acbl"), load("ebu", {"method": "butler", "winners": "two"})).winners
     'two'
     """
     changes: dict[str, str] = {}
+    made = other
     if other.method == "recorded":
         changes["method"] = here.method
+        scale = made.victory_points if made.victory_points.scale else here.victory_points
+        made = msgspec.structs.replace(
+            made, instant=here.instant, total_imps=here.total_imps, victory_points=scale
+        )
+        if other.contest == "recorded":
+            changes["contest"] = here.contest
     if other.winners == "recorded":
         changes["winners"] = here.winners
-    made = msgspec.structs.replace(other, **changes)
+    made = msgspec.structs.replace(made, **changes)
     if changes.get("method") == "cross-imps":  # a sum and an average are two methods to a source
         divisor = here.cross_imps.divisor
         if (divisor == "none") != (made.cross_imps.divisor == "none"):

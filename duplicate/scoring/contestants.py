@@ -1,6 +1,7 @@
 """Who scored: the contestants of every row, as codes, and how many winners there are."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 
@@ -129,9 +130,40 @@ def seated(night: Night) -> Seated:
     return Seated(ids, directions, tuple(codes))
 
 
+def contest(night: Night, method: str) -> Literal["pairs", "teams"]:
+    """Whether a night is one of teams: its method or its source says so, or its entries are teams, or the
+    same two contestants met twice on a board, the other way round.
+    """
+    entered = night.entries.contestants
+    if method == "teams" or night.hints.get("method") == "teams":
+        return "teams"
+    if method not in ("aggregate", "board-a-match", "point-a-board"):
+        return "pairs"
+    if entered and all(c.category == "team" for c in entered):
+        return "teams"
+    if any(movement.teams for movement in night.movements.values()):
+        return "teams"
+    if night.hints.get("winners") == "two":
+        return "pairs"
+    find, only_numbers = night.entries.find, _are_numbers(night.entries)
+    met = {
+        (
+            *(r.session, r.section, r.board),
+            *(
+                n if only_numbers else find(r.session, r.section, way, n) or n
+                for way, n in (("NS", r.ns), ("EW", r.ew))
+            ),
+        )
+        for r in night.results.rows
+        if r.ns and r.ew
+    }
+    mirrored = sum((s, c, b, ew, ns) in met for s, c, b, ns, ew in met)
+    return "teams" if 2 * mirrored > len(met) else "pairs"
+
+
 def wanted_winners(night: Night, conditions: Conditions) -> str:
     """How many winners the conditions or the source say: one, two, or nothing."""
-    if conditions.method == "teams":
+    if conditions.contest == "teams":
         return "one"
     if conditions.winners != "recorded":
         return conditions.winners

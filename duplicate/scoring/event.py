@@ -8,22 +8,26 @@ import msgspec
 import numpy as np
 
 from duplicate.night.changes import apply
-from duplicate.night.conditions import Conditions, load
+from duplicate.night.conditions import Conditions, Method, load
 from duplicate.night.night import Night
 from duplicate.night.results import UNKNOWN
 from duplicate.night.sit_outs import with_sit_outs
 from duplicate.night.validation import validate
-from duplicate.scoring import imps, matchpoints, strata
+from duplicate.scoring import strata
 from duplicate.scoring.awarding import Awarding, BoardPoints
-from duplicate.scoring.contestants import Seated, complete, seated, wanted_winners, winners
-from duplicate.scoring.exact import Exact
+from duplicate.scoring.contestants import complete, contest, seated, wanted_winners, winners
+from duplicate.scoring.exact import Exact, Mask
 from duplicate.scoring.fields import Fields, fields
+from duplicate.scoring.match_scores import matches
+from duplicate.scoring.methods import board_points, check, earlier_field
+from duplicate.scoring.retirement import problems as retirement_problems
+from duplicate.scoring.retirement import retired
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.scoring.standings import problems as penalty_problems
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 #: What a source calls its method, and the divisor of cross-IMPs that goes with it.
-_METHODS: dict[str, tuple[str, str]] = {
+_METHODS: dict[str, tuple[Method, str]] = {
     "matchpoints": ("matchpoints", ""),
     "mp": ("matchpoints", ""),
     "butler": ("butler", ""),
@@ -32,6 +36,9 @@ _METHODS: dict[str, tuple[str, str]] = {
     "xavg": ("cross-imps", "others"),
     "total-imps": ("cross-imps", "none"),
     "xsum": ("cross-imps", "none"),
+    "aggregate": ("aggregate", ""),
+    "board-a-match": ("board-a-match", ""),
+    "point-a-board": ("point-a-board", ""),
 }
 
 
@@ -47,21 +54,33 @@ def score(
     method is matchpoints, and there are two winners when nobody ever sat in both directions.
     """
     chosen = decided(night, conditions, overrides)
-    night = complete(night, wanted_winners(night, chosen), teams=chosen.method == "teams")
+    night = complete(night, wanted_winners(night, chosen), teams=chosen.contest == "teams")
     if not night.changes_applied:
         night = apply(night)
         night = complete(validate(night)) if night.changes else night
     night = with_sit_outs(night)
     seats = seated(night)
+    if seats.individual and chosen.contest == "teams":
+        remedy = "score it by another method, or name the teams in ns and ew"
+        raise DuplicateError(
+            Problem("the results are those of an individual", field="contest", value="teams", remedy=remedy)
+        )
     chosen = msgspec.structs.replace(chosen, winners=winners(night, chosen, seats))
     sorted_fields = fields(night, chosen)
     problems = [*sorted_fields.problems, *_without_score(night, sorted_fields)]
-    board = _board_points(night, sorted_fields, chosen, seats)
-    if chosen.method == "teams":
+    late = np.zeros(len(night.results), np.bool_)
+    if chosen.method in ("butler", "total-imps"):
+        maximum = chosen.butler.maximum
+        sorted_fields, late = retired(sorted_fields, night.results.integers("row_id"), maximum)
+        problems += retirement_problems(night, sorted_fields, late, maximum)
+    earlier, unfit_field = earlier_field(night, sorted_fields, chosen)
+    problems += unfit_field
+    board = board_points(night, sorted_fields, chosen, seats, earlier)
+    if chosen.contest == "teams":
         problems += _one_table_only(night, board)
     tally_board = board
     if chosen.method == "matchpoints" and chosen.matchpoints.neuberg_totals != "same":
-        tally_board = _board_points(night, sorted_fields, chosen, seats, totals=True)
+        tally_board = board_points(night, sorted_fields, chosen, seats, totals=True)
     scored = Awarding(night, sorted_fields, chosen, seats, tally_board)
     printed = (
         scored
@@ -81,11 +100,16 @@ def score(
         boards=_boards(sorted_fields, board, printed.printed(0), night),
         contestant_ns=("",) * len(night.results) if individual else seats.texts(0),
         contestant_ew=("",) * len(night.results) if individual else seats.texts(1),
-        how=_how(sorted_fields, board),
+        how=_how(sorted_fields, board, late),
         tally=scored.tally(),
         session_average=scored.averages,
         players=tuple(zip(*(seats.texts(c) for c in range(4)), strict=True)) if individual else (),
+        earlier=earlier,
     )
+    if chosen.victory_points.scale:
+        played, notes = matches(scores)
+        night = night.with_problems(*notes)
+        scores = replace(scores, matches=played, night=night)
     found = (*penalty_problems(scores), *strata.problems(night.entries, chosen))
     unfit = [p for p in found if str(p) not in known]
     return replace(scores, night=night.with_problems(*unfit)) if unfit else scores
@@ -110,44 +134,16 @@ def decided(
         cross = chosen.cross_imps
         if divisor and (divisor == "none") != (cross.divisor == "none"):
             cross = msgspec.structs.replace(cross, divisor=divisor)
+        if hint in ("total-imps", "xsum") and chosen.total_imps.against == "datum":
+            method, cross = "total-imps", chosen.cross_imps
         chosen = msgspec.structs.replace(chosen, method=method, cross_imps=cross)
+    if chosen.method == "total-imps" and chosen.total_imps.against == "others":
+        cross = msgspec.structs.replace(chosen.cross_imps, divisor="none")
+        chosen = msgspec.structs.replace(chosen, method="cross-imps", cross_imps=cross)
+    check(chosen)
+    if chosen.contest == "recorded":
+        chosen = msgspec.structs.replace(chosen, contest=contest(night, chosen.method))
     return chosen
-
-
-def _board_points(
-    night: Night, by_board: Fields, conditions: Conditions, seats: Seated, *, totals: bool = False
-) -> BoardPoints:
-    rows = len(night.results)
-    counts = np.ones(rows, np.bool_)
-    if conditions.method == "matchpoints":
-        points = matchpoints.score_board(by_board, conditions.matchpoints, totals=totals)
-        codes = np.maximum(points.how_ns, points.how_ew).tolist()
-        no_datum = Exact.none(by_board.groups)
-        how = tuple(matchpoints.HOW[code] for code in codes)
-        return BoardPoints(points.ns, points.ew, points.top, points.expected, no_datum, how, counts)
-    if conditions.method == "butler":
-        scored = imps.score_butler(by_board, conditions.butler, _recorded(night, by_board))
-    elif conditions.method == "cross-imps":
-        scored = imps.score_cross_imps(by_board, conditions.cross_imps)
-    else:
-        scored, counts = imps.score_teams(by_board, seats.column(0), seats.column(1))
-    how = tuple(imps.HOW[code] for code in scored.how.tolist())
-    return BoardPoints(scored.ns, scored.ew, Exact.none(rows), scored.expected, scored.datum, how, counts)
-
-
-def _recorded(night: Night, by_board: Fields) -> dict[int, int]:
-    """Datums that the source states, by group; none for a board that was several deals."""
-    found: dict[int, int] = {}
-    sections = sorted(set(night.results.texts("section")))
-    for group, board in enumerate(by_board.board_of_group.tolist()):
-        key = by_board.keys[board]
-        if by_board.groups_of_board[board] > 1:
-            continue
-        own = [key.section] if key.section else sections
-        stated = {night.recorded_datum(key.board, key.session, section) for section in own} - {None}
-        if len(stated) == 1:
-            found[group] = stated.pop() or 0
-    return found
 
 
 def _boards(by_board: Fields, board: BoardPoints, points_ns: Exact, night: Night) -> tuple[BoardScore, ...]:
@@ -178,8 +174,13 @@ def _boards(by_board: Fields, board: BoardPoints, points_ns: Exact, night: Night
     return tuple(made)
 
 
-def _how(by_board: Fields, board: BoardPoints) -> tuple[str, ...]:
+def _how(by_board: Fields, board: BoardPoints, late: Mask) -> tuple[str, ...]:
     """By which rule each row was scored; a row without a score has its status."""
+    if late.any() or by_board.fixed.any():
+        named = np.array(board.how, dtype=object)
+        named[late] = "retired"
+        named[by_board.ns.fixed & by_board.ew.fixed] = "fixed"
+        board = replace(board, how=tuple(named.tolist()))
     awarded = (by_board.ns.artificial | by_board.ew.artificial).tolist()
     statuses = by_board.status.tolist()
     return tuple(

@@ -11,41 +11,35 @@ from duplicate.night.conditions import Rounding
 from duplicate.night.results import Result
 from duplicate.scoring import artificial
 from duplicate.scoring.exact import total_of
+from duplicate.scoring.explain_methods import (
+    against_datum_lines,
+    aggregate_lines,
+    instant_lines,
+    together_lines,
+    unit_of,
+)
 from duplicate.scoring.fields import Fields, Side, fields
 from duplicate.scoring.imps import datum, dropped
+from duplicate.scoring.numbers import number, signed
+from duplicate.scoring.retirement import retired
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.words.problems import DuplicateError
 
 _SIDES = ("NS", "EW")
+#: Awards that state their amount, and the unit behind it.
+_IN_UNITS = {"percent": "% of the top", "imps": " IMPs", "matchpoints": " matchpoints", "points": " points"}
 #: Why a row has no points, by `Scores.how`.
 _NO_POINTS = {
     "left-out": "There is no other result to compare with: the board is left out.",
     "too-few": "The board has too few results to be scored yet.",
+    "retired": "The board was retired before this result came: it takes no more.",
+    "no-field": "The earlier field did not play this board: no score.",
     "not_played": "Not played: no score, and the board does not count.",
     "pending": "The result is still to come.",
     "cancelled": "Cancelled by the director: no score for anybody.",
     "sit_out": "A sit-out: no score, and the board does not count.",
     "no-score": "There is neither a score nor an award.",
 }
-
-
-def number(value: Fraction | int) -> str:
-    """A number for reading: two decimals where it needs them.
-
-    >>> number(Fraction(62, 5)), number(Fraction(65, 7)), number(8)
-    ('12.4', '9.29', '8')
-    """
-    text = f"{float(value):.2f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def signed(value: Fraction | int) -> str:
-    """A number with its sign.
-
-    >>> signed(420), signed(-50), signed(0)
-    ('+420', '-50', '0')
-    """
-    return f"+{number(value)}" if value > 0 else number(value)
 
 
 def boards_of(count: int) -> str:
@@ -64,6 +58,9 @@ def explain(scores: Scores, contestant: str, board: int, session: int | None = N
     """
     told: list[str] = []
     by_board = fields(scores.night, scores.conditions)
+    if scores.conditions.method in ("butler", "total-imps"):
+        row_ids = scores.night.results.integers("row_id")
+        by_board, _ = retired(by_board, row_ids, scores.conditions.butler.maximum)
     for row, direction in rows_of(scores, contestant):
         result = scores.night.results.rows[row]
         if result.board == board and session in (None, result.session):
@@ -111,18 +108,25 @@ class _Row:
         stated = (self.result.adj_ns, self.result.adj_ew)[self.direction]
         if self.points is None:
             return [*told, _NO_POINTS.get(self.scores.how[self.row], "There is no score for this side.")]
-        if stated and not self.side.played[self.row]:
+        if stated and (not self.side.played[self.row] or self.side.fixed[self.row]):
             told += self._award(stated)
         elif not self.side.played[self.row]:
             told += self._without_play()
+        elif self.conditions.contest == "teams":
+            told += self._teams()
+        elif self.scores.how[self.row] == "lone" and not self.scores.is_matchpoints:
+            told.append(
+                f"The only result of the board: average plus, {self.conditions.artificial.imps} IMPs."
+            )
         else:
-            method = self.conditions.method
             told += {
                 "matchpoints": self._matchpoints,
+                "instant": self._instant,
                 "butler": self._butler,
+                "total-imps": self._butler,
                 "cross-imps": self._cross_imps,
-                "teams": self._teams,
-            }[method]()
+                "aggregate": self._aggregate,
+            }.get(self.conditions.method, self._against_datum)()
         return [*told, self._published()]
 
     def _heading(self) -> str:
@@ -208,6 +212,11 @@ class _Row:
             percent_of_top = 60 + 5 * (raw - (actual - 1))
             formula = f"60 + 5 x ({number(raw)} - ({actual} - 1)) = {number(percent_of_top)}"
             told = [f"Only {actual} of {expected} results can be compared: {formula}% of the top {top}."]
+        elif actual != expected and self.conditions.matchpoints.formula == "factored":
+            brought = raw * (expected - 1) / (actual - 1)
+            formula = f"{number(raw)} x {expected - 1} / {actual - 1} = {number(brought)}"
+            told = [f"Factored from {actual} to {expected} results: {formula} of {top}."]
+            told += self._rounding(self.conditions.matchpoints.neuberg_rounding)
         elif actual != expected:
             brought = (raw * expected + expected - actual) / actual
             formula = f"({number(raw)} x {expected} + ({expected} - {actual})) / {actual}"
@@ -226,6 +235,21 @@ class _Row:
             return []
         ties = {"away": "away from zero", "even": "to even", "up": "up", "average": "towards the average"}
         return [f"Rounded to {rounding.to}, halves {ties[rounding.ties]}."]
+
+    def _instant(self) -> list[str]:
+        if self.scores.earlier is None:
+            return []
+        frequencies = self.scores.earlier.of(self.result.board, self.side.name)
+        return instant_lines(self._own(), frequencies, self.conditions.matchpoints.unit)
+
+    def _aggregate(self) -> list[str]:
+        return aggregate_lines(self._own())
+
+    def _against_datum(self) -> list[str]:
+        alone = int(self.by_board.comparable(self.side)[self.group]) == 1
+        datum = self._datum()
+        told = [] if alone else self._datum_lines(datum)
+        return [*told, *against_datum_lines(self._own(), datum, self.conditions.method, alone=alone)]
 
     def _butler(self) -> list[str]:
         datum = self._datum()
@@ -304,8 +328,7 @@ class _Row:
                 rows = len(self.side.played)
                 mine = Fraction(int(self.side.mean(rows)[self.row]), self.side.parts)
                 theirs = Fraction(int(other_side.mean(rows)[row]), other_side.parts)
-                both = f"together {signed(mine + theirs)} points"
-                return [f"At the other table the team scored {signed(theirs)}: {both}."]
+                return together_lines(theirs, mine, self.conditions)
         return []
 
     def _met(self, row: int, direction: int) -> str:
@@ -334,9 +357,14 @@ class _Row:
         average, made_of = self._own_session()
         names = {"plus": "Average plus", "average": "Average", "minus": "Average minus"}
         matchpoints = self.scores.is_matchpoints
-        if award.kind in ("percent", "imps"):
-            unit = "% of the top" if award.kind == "percent" else " IMPs"
-            told = [f"Award of the director: {number(award.value)}{unit}."]
+        by_hand = self.side.fixed[self.row]
+        if award.kind in _IN_UNITS:
+            word = "Set by the director" if by_hand else "Award of the director"
+            told = [f"{word}: {number(award.value)}{_IN_UNITS[award.kind]}."]
+            if by_hand and self.side.played[self.row]:
+                told.append("The score at the table stays in the field.")
+        elif self.conditions.measure == "points":
+            told = [f"{names[award.kind]}: {self._aggregate_award(award.kind)}."]
         elif matchpoints:
             told = [f"{names[award.kind]}: {getattr(settings, award.kind)}% of the top."]
         else:
@@ -346,6 +374,7 @@ class _Row:
                 f"{names[award.kind]}: {base}{settings.imps} IMPs" + (f" x {times}." if times > 1 else ".")
             ]
         compared = settings.own_session if matchpoints else settings.imps_own_session
+        compared = compared and self.conditions.measure != "points" and not by_hand
         if award.kind in ("plus", "minus") and compared and average is not None:
             word = "at least" if award.kind == "plus" else "at most"
             told.append(f"Law 12C2: {word} the own session: {made_of}.")
@@ -354,17 +383,24 @@ class _Row:
             told.append(f"{number(100 * self.points / top)}% of the top {number(top)}.")
         return told
 
+    def _aggregate_award(self, kind: str) -> str:
+        average = "0" if self.conditions.contest == "teams" else "the average of the board"
+        sign = {"plus": " + ", "minus": " - "}.get(kind)
+        return f"{average}{sign}{self.conditions.aggregate.award}" if sign else average
+
     def _without_play(self) -> list[str]:
         if self.scores.how[self.row] == "not_played":
-            return ["Not played: half of the top by the conditions."]
+            half = "half of the top" if self.scores.is_matchpoints else "the average"
+            return [f"Not played: {half} by the conditions."]
         if self.conditions.totals.sit_out == "60":
-            return ["A sit-out: 60% of the top by the conditions."]
+            worth = "60% of the top" if self.scores.is_matchpoints else "what average plus is worth"
+            return [f"A sit-out: {worth} by the conditions."]
         return ["A sit-out: the average of the own boards of the session by the conditions."]
 
     def _published(self) -> str:
         direction = _SIDES[self.direction]
         points = self.scores.published_points(self.row, direction)
         percent = self.scores.published_percent(self.row, direction)
-        unit = "matchpoints" if self.scores.is_matchpoints else "IMPs"
+        unit = unit_of(self.conditions)
         shown = f"Score: {number(points or 0)} {unit}"
         return f"{shown}, {number(percent)}%." if percent is not None else f"{shown}."

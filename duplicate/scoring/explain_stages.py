@@ -7,7 +7,8 @@ import numpy as np
 
 from duplicate.night.rankings import Sessions
 from duplicate.scoring.exact import Integers, distinct, total_of
-from duplicate.scoring.explain import boards_of, number, signed
+from duplicate.scoring.explain import boards_of
+from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import SidePlace, SideRanking, Standing, Standings
 

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from duplicate.scoring.explain import boards_of, label, number, signed
+from duplicate.scoring.explain import boards_of, label
+from duplicate.scoring.explain_methods import match_lines, unit_of
 from duplicate.scoring.explain_stages import (
     awarded_in,
     carried,
@@ -12,6 +13,8 @@ from duplicate.scoring.explain_stages import (
     session_lines,
     side_lines,
 )
+from duplicate.scoring.match_scores import placed
+from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.scoring.standings import penalty
@@ -52,7 +55,7 @@ def _sum(scores: Scores, standing: Standing) -> list[str]:
         for session, board, i in zip(tally.session[at].tolist(), boards, at, strict=True)
     )
     total = sum((points for _, _, points in listed), Fraction(0))
-    unit = "matchpoints" if scores.is_matchpoints else "IMPs"
+    unit = unit_of(scores.conditions)
     told = [
         f"{label(scores, standing.contestant)}, {boards_of(len(listed))}: "
         + ", ".join(
@@ -63,7 +66,16 @@ def _sum(scores: Scores, standing: Standing) -> list[str]:
         f"Sum: {number(total)} {unit}.",
     ]
     by_session, total, tops = session_lines(scores, at, unit)
-    told += by_session
+    if scores.has_victory_points:
+        own = [match for match in scores.matches if match.contestant == standing.contestant]
+        imps = not scores.is_matchpoints
+        told += [match_lines(m, label(scores, m.opponents) if m.opponents else "", imps=imps) for m in own]
+        weight = scores.conditions.sessions.weight
+        total = sum((m.victory_points * weight(m.session) for m in own), Fraction(0))
+        told.append(f"Sum: {number(total)} VP.")
+        unit = "VP"
+    else:
+        told += by_session
     added: dict[int, Fraction] = {}
     penalties: list[str] = []
     for award in standing.awards:
@@ -71,6 +83,8 @@ def _sum(scores: Scores, standing: Standing) -> list[str]:
         word = "Penalty" if Fraction(award.amount) < 0 else "Bonus"
         why = f" ({award.why})" if award.why else ""
         shown = "does not fit this scoring" if worth is None else f"{signed(worth)} {unit}"
+        if worth is None and placed(award, scores.matches):
+            shown = f"taken off in round {award.round}"
         percent = "% of a top" if award.unit == "percent" else f" {award.unit}"
         penalties.append(f"{word} of {award.amount.lstrip('-')}{percent}{why}: {shown}.")
         added[award.session] = added.get(award.session, Fraction(0)) + (worth or 0)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from duplicate.night.conditions import Conditions
 from duplicate.night.night import DealKey, Night
-from duplicate.night.results import FINEST_WEIGHT, UNKNOWN, Results, Weighted
+from duplicate.night.results import FINEST_WEIGHT, FIXED, UNKNOWN, Results, Weighted
 from duplicate.scoring.codes import of_rows, of_texts
 from duplicate.scoring.exact import Integers, Mask, distinct
 from duplicate.words.problems import DuplicateError, Problem
@@ -36,6 +36,7 @@ class Side:
     score: Integers  #: by outcome, signed for this side
     weight: Integers  #: by outcome, in parts of ``parts``
     parts: int
+    fixed: Mask  #: by row: points of this side that the director set by hand
 
     @property
     def weighted(self) -> bool:
@@ -67,6 +68,11 @@ class Fields:
     def groups(self) -> int:
         """Number of groups."""
         return len(self.copies)
+
+    @property
+    def fixed(self) -> Mask:
+        """The rows on which points of a side were set by hand."""
+        return self.ns.fixed | self.ew.fixed
 
     def comparable(self, side: Side) -> Integers:
         """Number of comparable results of each group."""
@@ -228,10 +234,12 @@ def _side(name: str, results: Results, cancelled: Mask, weights: dict[str, list[
     status = results["status"]
     score = results.integers(f"score_{own}")
     mirrored = results.integers(f"score_{other}")
-    awarded = (results[f"adj_{own}"] != "").astype(np.bool_)
-    awarded_other = (results[f"adj_{other}"] != "").astype(np.bool_)
+    awarded, fixed = _awarded(results, own)
+    awarded_other, fixed_other = _awarded(results, other)
     # only one side's score is given: the other has its negative, unless it got an award instead
-    score = np.where((score == UNKNOWN) & (mirrored != UNKNOWN) & ~awarded_other, -mirrored, score)
+    score = np.where(
+        (score == UNKNOWN) & (mirrored != UNKNOWN) & (~awarded_other | fixed_other), -mirrored, score
+    )
     passed = status == "passed"
     score = np.where(passed & (score == UNKNOWN), 0, score)
     live = ((status == "played") | passed | (status == "artificial")).astype(np.bool_) & ~cancelled
@@ -245,7 +253,8 @@ def _side(name: str, results: Results, cancelled: Mask, weights: dict[str, list[
         at = np.minimum(np.searchsorted(row_ids[order], ids), len(results) - 1)
         positions = order[at]
         rows_with_weights[positions] = True
-    artificial = awarded & live & ~rows_with_weights  # the weights say more than the award
+    # the weights say more than the award; points set by hand leave the score in the field
+    artificial = awarded & live & ~rows_with_weights & ~(fixed & (score != UNKNOWN))
     unusable = _other_weights(results, listed, name)
     single = live & ~artificial & (score != UNKNOWN) & ~rows_with_weights & ~unusable
     use = live[positions] & ~artificial[positions]
@@ -262,7 +271,17 @@ def _side(name: str, results: Results, cancelled: Mask, weights: dict[str, list[
     )
     played = single.copy()
     played[positions[use]] = True
-    return Side(name, played, artificial, row, outcome_score.astype(np.int64), weight, parts)
+    return Side(name, played, artificial, row, outcome_score.astype(np.int64), weight, parts, fixed & live)
+
+
+def _awarded(results: Results, side: str) -> tuple[Mask, Mask]:
+    """Which rows hold an award for a side, and which of these are points set by hand."""
+    texts = results[f"adj_{side}"]
+    awarded = (texts != "").astype(np.bool_)
+    fixed = np.zeros(len(results), np.bool_)
+    at = np.flatnonzero(awarded)
+    fixed[at] = [str(text).endswith(FIXED) for text in texts[at].tolist()]
+    return awarded, fixed
 
 
 def _other_weights(results: Results, usable: list[Weighted], name: str) -> Mask:

@@ -1,4 +1,4 @@
-"""IMP pairs and teams: Butler, cross-IMPs, and the swings of a match (Law 78B)."""
+"""IMP pairs: Butler and cross-IMPs (Law 78B)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,7 +8,7 @@ import numpy as np
 from duplicate.laws.imps import imp_array
 from duplicate.night.conditions import Butler, CrossImps
 from duplicate.scoring.cells import Cells, cells
-from duplicate.scoring.exact import Exact, Integers, Mask, rounded
+from duplicate.scoring.exact import Exact, Integers, rounded
 from duplicate.scoring.fields import Fields, Side
 from duplicate.scoring.runs import LARGE, runs
 
@@ -76,7 +76,7 @@ class ImpPoints:
 
 
 #: The codes of ``ImpPoints.how`` are positions in this tuple.
-HOW = ("", "butler", "cross-imps", "teams", "too-few", "left-out")
+HOW = ("", "butler", "cross-imps", "too-few", "left-out", "lone")
 
 
 def expected_results(fields: Fields) -> Integers:
@@ -84,11 +84,16 @@ def expected_results(fields: Fields) -> Integers:
     return fields.counted[fields.board_of_group]
 
 
-def score_cross_imps(fields: Fields, conditions: CrossImps) -> ImpPoints:
-    """Cross-IMPs of every real score: the sum over the others, or that sum divided."""
+def score_cross_imps(fields: Fields, conditions: CrossImps, plus: Fraction = Fraction(0)) -> ImpPoints:
+    """Cross-IMPs of every real score: the sum over the others, or that sum divided.
+
+    ``plus`` is what a lone result is worth where the conditions give average plus for it.
+    """
     expected = expected_results(fields)
     ns, how = _cross_side(fields, fields.ns, conditions, expected)
     ew, how_ew = _cross_side(fields, fields.ew, conditions, expected)
+    ns = lone_points(fields.ns, ns, how, plus)
+    ew = lone_points(fields.ew, ew, how_ew, plus)
     return ImpPoints(ns, ew, Exact.none(fields.groups), expected, np.maximum(how, how_ew))
 
 
@@ -117,10 +122,17 @@ def _cross_side(
     elif conditions.divisor == "results":
         denominator = denominator * (others + 1)
     how = np.where(side.played, HOW.index("cross-imps"), 0)
-    if conditions.lone_result == "left-out":
-        how = np.where(side.played & (actual == 1), HOW.index("left-out"), how)
+    if conditions.lone_result != "zero":
+        rule = "left-out" if conditions.lone_result == "left-out" else "lone"
+        how = np.where(side.played & (actual == 1), HOW.index(rule), how)
     valued = how == HOW.index("cross-imps")
     return Exact(numerator, denominator).where(valued).lowest(), how.astype(np.int64)
+
+
+def lone_points(side: Side, points: Exact, how: Integers, plus: Fraction) -> Exact:
+    """The points of a side with average plus for every lone result that the conditions give it to."""
+    lone = np.flatnonzero(side.played & (how == HOW.index("lone")))
+    return points.replaced(dict.fromkeys(lone.tolist(), plus))
 
 
 def dropped(results: Integers, conditions: Butler) -> Integers:
@@ -167,15 +179,20 @@ def datum(group: Integers, score: Integers, parts: int, groups: int, conditions:
     return rounded(values, conditions.datum_rounding)
 
 
-def score_butler(fields: Fields, conditions: Butler, recorded: dict[int, int]) -> ImpPoints:
+def score_butler(
+    fields: Fields, conditions: Butler, recorded: dict[int, int], plus: Fraction = Fraction(0)
+) -> ImpPoints:
     """IMPs of every real score against the datum of its group.
 
     A weighted score enters the datum as its mean, and is worth the weighted IMPs of its outcomes.
-    ``recorded`` are datums by group that the source states, used when the conditions say so.
+    ``recorded`` are datums by group that the source states, used when the conditions say so; ``plus``
+    is what a lone result is worth where the conditions give average plus for it.
     """
     ns, datum_ns, how = _butler_side(fields, fields.ns, conditions, recorded)
     turned = {group: -points for group, points in recorded.items()}
     ew, _, how_ew = _butler_side(fields, fields.ew, conditions, turned)
+    ns = lone_points(fields.ns, ns, how, plus)
+    ew = lone_points(fields.ew, ew, how_ew, plus)
     return ImpPoints(ns, ew, datum_ns, expected_results(fields), np.maximum(how, how_ew))
 
 
@@ -195,64 +212,11 @@ def _butler_side(
     worth = imps_of(side.score * denominator - values.numerator[group], denominator)
     numerator = np.zeros(rows, np.int64)
     np.add.at(numerator, side.row, worth * side.weight)
-    enough = fields.comparable(side)[fields.group] >= conditions.minimum
+    actual = fields.comparable(side)[fields.group]
+    enough = actual >= conditions.minimum
     how = np.where(side.played, np.where(enough, HOW.index("butler"), HOW.index("too-few")), 0)
+    if conditions.lone_result != "datum":
+        rule = "left-out" if conditions.lone_result == "left-out" else "lone"
+        how = np.where(side.played & enough & (actual == 1), HOW.index(rule), how)
     points = Exact(numerator, np.full(rows, side.parts, np.int64))
     return points.where(how == HOW.index("butler")).lowest(), values, how.astype(np.int64)
-
-
-def score_teams(fields: Fields, ns: Integers, ew: Integers) -> tuple[ImpPoints, Mask]:
-    """Swings of a teams match: the two tables of a board between the same two teams.
-
-    ``ns`` and ``ew`` are codes of the teams by row, -1 when unknown. Both rows of a board show the
-    swing; the mask tells which of them counts. A board with one table has no swing.
-    """
-    rows = len(fields.group)
-    points = {"NS": Exact.none(rows), "EW": Exact.none(rows)}
-    counts = np.zeros(rows, np.bool_)
-    how = np.zeros(rows, np.int64)
-    known = (ns >= 0) & (ew >= 0)
-    low, high = np.minimum(ns, ew), np.maximum(ns, ew)
-    size = int(high.max(initial=0)) + 1
-    match = (fields.group * size + low) * size + high
-    award = fields.ns.artificial | fields.ew.artificial
-    firsts = np.flatnonzero(known & award)
-    counts[firsts[np.unique(match[firsts], return_index=True)[1]]] = True
-    live = known & fields.ns.played & fields.ew.played & ~np.isin(match, match[firsts])
-    home = np.flatnonzero(live & (ns == low))
-    away = np.flatnonzero(live & (ns != low))
-    once = [_only_once(match, home), _only_once(match, away)]
-    _, at_home, at_away = np.intersect1d(match[once[0]], match[once[1]], return_indices=True)
-    one, other = once[0][at_home], once[1][at_away]
-    swing_low = _swings(fields.ns, one, fields.ew, other)
-    swing_high = _swings(fields.ew, one, fields.ns, other)
-    for name, at_one, at_other in (("NS", swing_low, swing_high), ("EW", swing_high, swing_low)):
-        for rows_of, swing in ((one, at_one), (other, at_other)):
-            points[name].numerator[rows_of] = swing.numerator
-            points[name].denominator[rows_of] = swing.denominator
-    counts[np.minimum(one, other)] = True
-    played = fields.ns.played | fields.ew.played
-    how[played] = HOW.index("left-out")
-    how[one] = how[other] = HOW.index("teams")
-    expected = expected_results(fields)
-    return ImpPoints(points["NS"], points["EW"], Exact.none(fields.groups), expected, how), counts
-
-
-def _swings(here: Side, rows: Integers, there: Side, other_rows: Integers) -> Exact:
-    """IMPs for what one team scored at its two tables, weighted scores outcome by outcome."""
-    parts = here.parts * there.parts
-    if parts == 1:
-        total = here.mean(len(here.played))[rows] + there.mean(len(here.played))[other_rows]
-        return Exact(imp_array(total).astype(np.int64), np.ones(len(rows), np.int64))
-    numerator = np.zeros(len(rows), np.int64)
-    for position, (row, other) in enumerate(zip(rows.tolist(), other_rows.tolist(), strict=True)):
-        one, two = here.row == row, there.row == other
-        worth = imp_array(here.score[one][:, None] + there.score[two][None, :]).astype(np.int64)
-        numerator[position] = (here.weight[one][:, None] * there.weight[two][None, :] * worth).sum()
-    return Exact(numerator, np.full(len(rows), parts, np.int64)).lowest()
-
-
-def _only_once(match: Integers, rows: Integers) -> Integers:
-    """The rows whose match and board occur once among ``rows``."""
-    _, first, count = np.unique(match[rows], return_index=True, return_counts=True)
-    return np.asarray(rows[first[count == 1]])

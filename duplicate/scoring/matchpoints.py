@@ -98,7 +98,7 @@ class Points:
 
 
 #: The rules by which real scores are matchpointed; the codes are positions in this tuple.
-HOW = ("", "matchpoints", "neuberg", "small-group", "lone", "left-out")
+HOW = ("", "matchpoints", "neuberg", "small-group", "lone", "factored", "left-out")
 
 
 def expected_results(fields: Fields, conditions: Matchpoints, neuberg: str) -> Integers:
@@ -144,14 +144,22 @@ def score_board(fields: Fields, conditions: Matchpoints, *, totals: bool = False
 def _side_points(
     fields: Fields, side: Side, conditions: Matchpoints, expected_of_group: Integers
 ) -> tuple[Exact, Integers]:
-    """Points of one side: M' = (M E + (E - A)) / A, unless a rule for few results applies."""
+    """Points of one side: M' = (M E + (E - A)) / A, unless a rule for few results applies.
+
+    Factored they are M (E - 1) / (A - 1): in proportion to the tops.
+    """
     comparable = fields.comparable(side)
     actual, expected = comparable[fields.group], expected_of_group[fields.group]
     square = side.parts**2
     raw = side_matchpoints(fields, side)
     numerator = raw * expected + (expected - actual) * square
     denominator = actual * square
-    how = np.where(side.played, np.where(expected == actual, 1, 2), 0)
+    brought = HOW.index("neuberg")
+    if conditions.formula == "factored":
+        brought = HOW.index("factored")
+        numerator = raw * (expected - 1)
+        denominator = np.maximum(actual - 1, 1) * square
+    how = np.where(side.played, np.where(expected == actual, 1, brought), 0)
     percent, percent_of, rule = _few(fields, conditions, raw, square, comparable, expected_of_group)
     # percent / percent_of hundredths of the full top
     numerator = np.where(rule > 0, percent * 2 * (expected - 1), numerator)
@@ -159,7 +167,7 @@ def _side_points(
     how = np.where(side.played & (rule > 0), rule, how)
     points = Exact(numerator, np.where(side.played, denominator * (2 // conditions.unit), 0))
     average = Exact(expected - 1, np.full(len(expected), 2 // conditions.unit, np.int64))
-    formula = (how == HOW.index("neuberg")) | (how == HOW.index("small-group"))
+    formula = (how == brought) | (how == HOW.index("small-group"))
     neuberg_rounded = _rounded(points, conditions.neuberg_rounding, average, side)
     points = Exact(
         np.where(formula, neuberg_rounded.numerator, points.numerator),

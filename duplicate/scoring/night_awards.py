@@ -60,7 +60,7 @@ def awardings(scores: Scores, rows: Sequence[Standing], table: AwardTable) -> li
 def _category(scores: Scores) -> Category:
     if scores.players:
         return "player"
-    return "team" if scores.conditions.method == "teams" else "pair"
+    return "team" if scores.conditions.contest == "teams" else "pair"
 
 
 def with_master_points(scores: Scores, rows: Sequence[Standing]) -> tuple[Standing, ...]:

@@ -13,7 +13,7 @@ import msgspec
 from duplicate.night.entries import Carry
 from duplicate.night.night import Award, Night
 from duplicate.night.results import COLUMNS, Result
-from duplicate.scoring.scores import BoardScore, Scores
+from duplicate.scoring.scores import BoardScore, MatchScore, Scores
 from duplicate.scoring.standing import SideRanking, Standing, Standings
 from duplicate.words.problems import Problem
 
@@ -49,6 +49,7 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
             for position, row in enumerate(scores.night.results.rows)
         ],
         "boards": [_board(board, row_ids, sections) for board in scores.boards],
+        "matches": [_match(match) for match in scores.matches],
         "standings": [_standing(standing) for standing in standings.rows],
         "rankings_beside": [_ranking_beside(ranking) for ranking in standings.beside],
         "set_aside": [
@@ -114,6 +115,23 @@ def _board(board: BoardScore, row_ids: list[int], sections: Sequence[str]) -> di
         "datum": _number(board.datum),
         "datum_exact": _exact(board.datum),
         "row_ids": [row_ids[row] for row in board.rows],
+    }
+
+
+def _match(match: MatchScore) -> dict[str, Plain]:
+    return {
+        "session": match.session,
+        "round": match.round,
+        "contestant": match.contestant,
+        "opponents": match.opponents or None,
+        "boards": match.boards,
+        "counted": match.counted,
+        "points_exact": _exact(match.points),
+        "top_exact": _exact(match.top),
+        "penalty_exact": _exact(match.penalty),
+        "margin_exact": _exact(match.margin),
+        "victory_points": _number(match.victory_points),
+        "sat_out": match.sat_out,
     }
 
 

@@ -121,7 +121,7 @@ def _carried(scores: Scores, row: Standing, rule: CarryRule, name: str, decimals
     if not factor:
         return None
     points, top = row.total_exact, None
-    if row.percent_exact is not None:
+    if row.percent_exact is not None:  # not with victory points, nor at IMPs
         top = total_of(scores.tally.top.take(at))
         if scores.conditions.sessions.combine != "points":
             points = row.percent_exact * top / 100

@@ -71,12 +71,15 @@ def sessions_of(scores: Scores, persons: Persons) -> tuple[list[RatedSession], l
     because it does not say who sat in which room.
     """
     night = scores.night
-    if scores.conditions.method == "teams":
+    if scores.conditions.contest == "teams":
         return [], [Problem("a teams match is not rated", file=night.name, severity=Severity.NOTE)]
+    if scores.conditions.measure == "points":
+        return [], [Problem("total points are not rated", file=night.name, severity=Severity.NOTE)]
     compared = _shares(scores)
     by_session: dict[int, list[tuple[int, Result]]] = {}
     for position, row in enumerate(night.results.rows):
         counts = row.status in _PLAYED and scores.how[position] not in _UNEARNED and position in compared
+        counts = counts and not (row.adj_ns or row.adj_ew)  # nor what the director set by hand
         if counts and scores.points_ns[position] is not None and scores.points_ew[position] is not None:
             by_session.setdefault(row.session, []).append((position, row))
     sessions, problems = [], []

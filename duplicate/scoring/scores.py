@@ -11,6 +11,7 @@ from duplicate.night.conditions import Conditions
 from duplicate.night.night import Night
 from duplicate.scoring.exact import Exact as Exact
 from duplicate.scoring.exact import Integers, published
+from duplicate.scoring.instant import EarlierField
 
 
 class BoardScore(NamedTuple):
@@ -24,6 +25,23 @@ class BoardScore(NamedTuple):
     datum: Fraction | None  #: for NS; Butler only
     rows: tuple[int, ...]  #: positions in the results, as on a traveller: best for NS first
     copy: str = ""  #: which deal, when a board was not the same deal everywhere
+
+
+class MatchScore(NamedTuple):
+    """What one contestant won in one match, or in a round that it sat out."""
+
+    session: int
+    round: int | None
+    contestant: str
+    opponents: str  #: empty for a round sat out
+    boards: int  #: of the match
+    counted: int  #: of them with a score or an award
+    points: Fraction  #: matchpoints or IMPs
+    top: Fraction  #: most matchpoints that could be had; 0 at IMPs
+    penalty: Fraction  #: in the unit of the points, before they became victory points
+    margin: Fraction  #: what the scale is read at: percent, or IMPs
+    victory_points: Fraction
+    sat_out: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,17 +90,26 @@ class Scores:
     session_average: Mapping[tuple[int, str], Fraction] = field(default_factory=dict)
     #: individuals: the four contestants of every row in the order N, E, S, W; else empty
     players: tuple[tuple[str, str, str, str], ...] = ()
+    matches: tuple[MatchScore, ...] = ()  #: with victory points: every match of every contestant
+    earlier: EarlierField | None = None  #: of instant matchpoints
 
     @property
     def is_matchpoints(self) -> bool:
-        """Whether points are matchpoints, so that there are percentages."""
-        return self.conditions.method == "matchpoints"
+        """Whether points are of a top (matchpoints, boards won), so that there are percentages."""
+        return self.conditions.measure == "matchpoints"
+
+    @property
+    def has_victory_points(self) -> bool:
+        """Whether totals are victory points."""
+        return bool(self.conditions.victory_points.scale)
 
     @property
     def decimals(self) -> int:
         """Decimals of the published points of a board."""
         if self.is_matchpoints:
             return self.conditions.matchpoints.decimals
+        if self.conditions.method == "aggregate":
+            return self.conditions.aggregate.decimals
         if self.conditions.method == "cross-imps":
             return self.conditions.cross_imps.decimals
         return self.conditions.butler.decimals

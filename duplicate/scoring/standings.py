@@ -1,7 +1,7 @@
 """Standings: the tally added up, brought to one number of boards, and ranked."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -10,6 +10,7 @@ import numpy as np
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Seating
 from duplicate.night.night import Award, Night
+from duplicate.scoring import match_scores
 from duplicate.scoring.attendance import boards_of_members, has_substitutes, named
 from duplicate.scoring.beside import side_rankings, strata_of
 from duplicate.scoring.codes import of_rows
@@ -46,6 +47,8 @@ def standings(scores: Scores) -> Standings:
     last = max(scores.night.entries.sessions, default=1)
     check_sessions(conditions, scores.night.entries, last)
     parts = _sums(scores, last)
+    if scores.has_victory_points:
+        parts = _in_victory_points(scores, parts)
     seating = _first_seatings(scores.night)
     two = conditions.winners == "two"
     rankings: dict[tuple[int, str], list[_Sum]] = defaultdict(list)
@@ -147,6 +150,23 @@ def _percents(codes: Integers, points: Exact, top: Exact, count: int) -> list[Fr
     return sums(codes, percent.lowest(), count)
 
 
+def _in_victory_points(scores: Scores, parts: list[_Sum]) -> list[_Sum]:
+    """The same contestants with the victory points of their matches for a total; they have no top."""
+    won = match_scores.totals(scores.matches)
+    made = []
+    for part in parts:
+        own = won.get(part.contestant, {})
+        none = Fraction(0)
+        sessions = {
+            s: p._replace(points=own.get(s, none), top=none, percents=none) for s, p in part.sessions.items()
+        }
+        for session in own.keys() - sessions.keys():  # nothing but rounds sat out
+            sessions[session] = SessionSum(own[session], none, 0, none, part.direction)
+        together = combined(sessions, scores.conditions.sessions)
+        made.append(replace(part, sessions=sessions, together=together, most_top={}))
+    return made
+
+
 def _largest(codes: Integers, values: Exact) -> dict[int, Fraction]:
     """The largest value of every code that has one."""
     largest: dict[int, Fraction] = {}
@@ -190,14 +210,17 @@ def _most_boards(scores: Scores, parts: list[_Sum]) -> dict[tuple[int, int], Fra
 def penalty(award: Award, conditions: Conditions, top: Fraction | None) -> Fraction | None:
     """What a penalty (negative) or bonus is worth in the unit of the totals; None when it cannot apply.
 
-    ``top`` is that of a full board: a percentage is a part of one top.
+    ``top`` is that of a full board: a percentage is a part of one top. Where totals are victory points,
+    only a penalty in them is taken from the total; one in another unit belongs to a match.
     """
     amount = Fraction(award.amount)
-    if conditions.method == "matchpoints":
+    if conditions.victory_points.scale:
+        return amount if award.unit == "vp" else None
+    if conditions.measure == "matchpoints":
         if award.unit == "percent" and top is not None:
             return amount * top / 100
         return amount if award.unit == "matchpoints" else None
-    return amount if award.unit == "imp" else None
+    return amount if award.unit == ("imp" if conditions.measure == "imps" else "points") else None
 
 
 def _penalties(scores: Scores, part: _Sum) -> dict[int, Fraction]:
@@ -273,6 +296,7 @@ def _ranked(members: list[tuple[int, Standing]], scores: Scores) -> list[Standin
     totals = scores.conditions.totals
     combines = scores.conditions.sessions.combine != "points"
     by_percent = scores.is_matchpoints and (totals.rank_by == "percent" or combines)
+    by_percent = by_percent and not scores.has_victory_points
 
     def shown(percent: Fraction | None) -> Fraction | None:
         return None if percent is None else published(percent, totals.percent_decimals, totals.ties)
@@ -307,11 +331,29 @@ def problems(scores: Scores) -> tuple[Problem, ...]:
     top = Fraction(1) if scores.is_matchpoints else None
     return tuple(
         Problem(
-            f"a penalty in {award.unit} does not fit {scores.conditions.method}",
+            f"a penalty in {award.unit} does not fit {fitting_units(scores.conditions)[0]}",
             field="penalty",
             value=f"{award.amount} {award.unit}",
-            remedy="give it in percent or matchpoints at matchpoints, in IMPs otherwise",
+            remedy=fitting_units(scores.conditions)[1],
         )
         for award in scores.night.awards
-        if penalty(award, scores.conditions, top) is None
+        if penalty(award, scores.conditions, top) is None and not _in_a_match(scores, award)
     )
+
+
+def fitting_units(conditions: Conditions) -> tuple[str, str]:
+    """What the totals are made of, for a message, and in which units a penalty can be given."""
+    own = {
+        "matchpoints": "as 10% (of a top) or 2mp",
+        "imps": "as 3imp",
+        "points": "as 100pts",
+    }[conditions.measure]
+    if conditions.victory_points.scale:
+        return "victory points", f"give it as 1vp, or {own} with the round of the match"
+    return conditions.method, f"give it {own}"
+
+
+def _in_a_match(scores: Scores, award: Award) -> bool:
+    """Whether a penalty was taken off in a match, before it became victory points."""
+    units = ("percent", "matchpoints") if scores.is_matchpoints else ("imp",)
+    return scores.has_victory_points and award.unit in units and match_scores.placed(award, scores.matches)

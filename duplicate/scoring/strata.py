@@ -117,7 +117,7 @@ def problems(entries: Entries, conditions: Conditions) -> tuple[Problem, ...]:
                 remedy = "write stratum" + (", or the grades of both as numbers" if strata.limits else "")
                 say("no stratum is known; ranked in none below the first", who, remedy)
         if Fraction(handicap.share):
-            by_grades = conditions.method == "matchpoints"
+            by_grades = conditions.measure == "matchpoints"
             if handicap_of(contestant, handicap, by_grades=by_grades) is None:
                 remedy = "write handicap" + (", or the grades of all as numbers" if by_grades else " in IMPs")
                 say("no handicap is known; not in the ranking by handicap", who, remedy)

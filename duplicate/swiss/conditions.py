@@ -234,6 +234,20 @@ def check(conditions: SwissConditions) -> None:
             "a Swiss event needs a method before its results",
             "matchpoints, cross-imps, butler or teams",
         )
+    if method not in ("matchpoints", "butler", "cross-imps", "teams"):
+        raise refused(
+            "scoring.method",
+            method,
+            "matches of a Swiss event are not scored by it",
+            "matchpoints, cross-imps, butler or teams",
+        )
+    if conditions.scoring.victory_points.scale:
+        raise refused(
+            "scoring.victory_points.scale",
+            conditions.scoring.victory_points.scale,
+            "a Swiss event has a scale of its own",
+            "set vp.scale instead",
+        )
     if (method == "teams") != (conditions.contest == "teams"):
         raise refused(
             "contest",

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from duplicate.laws.notation import clean, refused
-from duplicate.night.results import AMOUNT, FINEST_WEIGHT
+from duplicate.night.results import AMOUNT, FINEST_WEIGHT, FIXED
 
 _AVERAGE = r"(?:average|ave|avg|av|a|平均分?)"
 _SIGNS = {
@@ -18,11 +18,12 @@ _NUMBER = r"\d+(?:[.,]\d+)?"
 _WORD = re.compile(rf"{_AVERAGE}\s*(?P<sign>[+=-]|plus|minus|加|减|上|下)?")
 _PERCENT = re.compile(rf"(?P<number>{_NUMBER})\s*%")
 _IMP = re.compile(rf"(?P<number>[+-]?\s*{_NUMBER})\s*imps?")
+_AMOUNT_OF = re.compile(rf"(?P<number>[+-]?\s*{_NUMBER})\s*(?P<unit>mps?|matchpoints?|pts|points?)")
 _CODE = re.compile(r"a\s*(\d\d)\s*[-/]?\s*(\d\d)")  # USEBIO: A6040
 _BARE = re.compile(r"(\d\d)\s*[-/:]\s*(\d\d)")
 _SIDE = rf"{_NUMBER}\s*%|[+-]?{_NUMBER}\s*imps?|{_AVERAGE}\s*(?:[+=-]|plus|minus|加|减|上|下)?"
 _BOTH = re.compile(rf"(?P<ns>{_SIDE})\s*[-/,;:]?\s*(?P<ew>{_SIDE})")
-_REMEDY = "write A+, A=, A-, 55% or 3imp"
+_REMEDY = "write A+, A=, A-, 55%, 5.5mp, 3imp or 100pts"
 
 
 def _plain(number: str) -> str:
@@ -37,12 +38,19 @@ def _plain(number: str) -> str:
 
 @lru_cache(maxsize=1024)
 def parse_award(text: str, field: str = "adj") -> str:
-    """The artificial score of one side: ``A+``, ``A=``, ``A-``, ``55%`` of a top, or ``3imp``.
+    """The artificial score of one side: ``A+``, ``A=``, ``A-``, ``55%``, ``5.5mp``, ``3imp`` or ``100pts``.
 
-    >>> [parse_award(t) for t in ("AVE+", "a", "60.00 %", "-3 IMPs", "平均减")]
-    ['A+', 'A=', '60%', '-3imp', 'A-']
+    >>> [parse_award(t) for t in ("AVE+", "a", "60.00 %", "-3 IMPs", "平均减", "5,50 MP", "-100 points")]
+    ['A+', 'A=', '60%', '-3imp', 'A-', '5.5mp', '-100pts']
+
+    With an exclamation mark behind it, it is set by hand and the score at the table stays in the field.
+
+    >>> parse_award("5.5mp!")
+    '5.5mp!'
     """
     plain = clean(text)
+    if plain.endswith(FIXED):
+        return parse_award(plain.removesuffix(FIXED), field) + FIXED
     if match := _WORD.fullmatch(plain):
         return _SIGNS[match["sign"] or ""]
     if (match := re.search(_NUMBER, plain)) and not re.fullmatch(AMOUNT, match[0].replace(",", ".")):
@@ -53,6 +61,8 @@ def parse_award(text: str, field: str = "adj") -> str:
         return f"{_plain(match['number'])}%"
     if match := _IMP.fullmatch(plain):
         return f"{_plain(match['number'])}imp"
+    if match := _AMOUNT_OF.fullmatch(plain):
+        return f"{_plain(match['number'])}{'mp' if match['unit'].startswith('m') else 'pts'}"
     if re.fullmatch(rf"[+-]?{_NUMBER}", plain):
         raise refused("the artificial score has no unit", field, text, f"write {plain}% or {plain}imp")
     raise refused("this is not an artificial score", field, text, _REMEDY)

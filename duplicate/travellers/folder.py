@@ -104,6 +104,7 @@ def read_folder(path: Path) -> Night:
         hints=hints,
         settings=event.conditions,
         rows_read=sum(p.rows_read for p in parts),
+        folder=str(path),
     )
 
 

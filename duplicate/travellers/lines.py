@@ -15,7 +15,7 @@ from typing import NamedTuple
 from duplicate.laws.contracts import PassedOut, parse_declarer, parse_lead, parse_outcome, parse_tricks
 from duplicate.laws.notation import clean, refused, says_passed_out
 from duplicate.night.night import Night, SetAside
-from duplicate.night.results import LARGEST_NUMBER, Result, Results, Status, Weighted
+from duplicate.night.results import FIXED, LARGEST_NUMBER, Result, Results, Status, Weighted
 from duplicate.travellers.awards import awards_in, parse_award, parse_weights
 from duplicate.travellers.names import Names
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -265,8 +265,10 @@ def _interpret(
     outcome = _outcome(*(rest.get(f, "") for f in ("contract", "declarer", "tricks", "result", "lead")))
     remarks.extend(outcome.remarks)
     scores = [whole(rest[f].replace(" ", ""), f) if rest.get(f) else None for f in ("score_ns", "score_ew")]
+    happened = bool(outcome.contract or weights or scores != [None, None])
+    ruled = ["" if award.endswith(FIXED) and happened else award for award in awards]
     if status is None:
-        status = _status(awards, outcome, scores, bool(weights))
+        status = _status(ruled, outcome, scores, bool(weights))
     if status is Status.ARTIFICIAL:
         for field, award in zip(("adj_ns", "adj_ew"), awards, strict=True):
             if not award:
@@ -274,8 +276,8 @@ def _interpret(
                     "one side has an artificial score and the other has none",
                     field, "", "give both sides theirs: A+, A=, A-, 55% or 3imp",
                 )  # fmt: skip
-    elif status is Status.PLAYED and any(awards):
-        raise refused("a played board has an artificial score too", "adj_ns", awards[0] or awards[1],
+    elif status is Status.PLAYED and any(ruled):
+        raise refused("a played board has an artificial score too", "adj_ns", ruled[0] or ruled[1],
                       "leave out the status or the artificial score")  # fmt: skip
     if status is not Status.PLAYED and status is not Status.PASSED and scores != [None, None]:
         written = next(f"{s}" for s in scores if s is not None)

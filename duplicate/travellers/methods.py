@@ -13,6 +13,9 @@ METHODS: Mapping[str, tuple[str, ...]] = {
                    "cross imps", "cross_imp", "cross_imps", "imp;cross", "交叉imp", "平均imp"),
     "total-imps": ("xsum", "total imp", "total imps", "total-imp", "total-imps", "总imp"),
     "teams": ("teams", "team", "队式赛"),
+    "aggregate": ("aggregate", "total points", "总分", "总分制"),
+    "board-a-match": ("bam", "board-a-match", "board a match", "board_a_match", "逐副胜负"),
+    "point-a-board": ("pab", "point-a-board", "point a board", "point_a_board"),
 }  # fmt: skip
 _METHOD_OF = {word: method for method, words in METHODS.items() for word in words}
 

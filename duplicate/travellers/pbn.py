@@ -224,7 +224,7 @@ class _Reader:
                 replace(problem, file=self.lines.source, line=line, field="Deal", value=text)
             )
             return
-        key = DealKey(own)
+        key = DealKey(own, copy=game.get("Copy"))
         known = self._deals.setdefault(key, deal)
         first = self._deal_line.setdefault(key, line)
         if known != deal and line != first:
@@ -239,7 +239,7 @@ class _Reader:
             "board": game.get("Board"),
             "contract": game.get("Contract"),
             "section": game.get("Section"),
-            "copy": "",
+            "copy": game.get("Copy"),
         }
         for tag, name in (("Round", "round"), ("Table", "table")):
             if game.get(tag).isdecimal():

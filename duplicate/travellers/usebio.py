@@ -32,14 +32,16 @@ _METHODS = {
     "SWISS_TEAMS": "teams",
     "TEAMS_OF_FOUR": "teams",
     "TEAMS": "teams",
+    "AGGREGATE": "aggregate",
 }
 _BOARD_METHODS = {
     "MATCH_POINTS": "matchpoints",
     "MATCHPOINTS": "matchpoints",
     "BUTLER_IMPS": "butler",
     "CROSS_IMPS": "cross-imps",
+    "AGGREGATE": "aggregate",
 }
-_KNOWN_TYPES = {*_METHODS, "PAIRS", "AGGREGATE"}
+_KNOWN_TYPES = {*_METHODS, "PAIRS"}
 _LINE_FIELDS = {
     "NS_PAIR_NUMBER": "ns",
     "EW_PAIR_NUMBER": "ew",
@@ -162,13 +164,7 @@ class _Reader:
                 line=line_of(event), field="EVENT_TYPE", value=kind, severity=Severity.WARNING,
                 remedy=f"check the method of scoring: {taken}",
             )  # fmt: skip
-        method = _BOARD_METHODS.get(scoring) or _METHODS.get(kind) or _METHODS.get(inner, "")
-        if not method and "AGGREGATE" in (kind, scoring):
-            self.lines.note(
-                "aggregate scoring is not offered", line=line_of(event), field="EVENT_TYPE", value=kind,
-                remedy="choose a method in the conditions", severity=Severity.WARNING,
-            )  # fmt: skip
-        return method
+        return _BOARD_METHODS.get(scoring) or _METHODS.get(kind) or _METHODS.get(inner, "")
 
     def _sections(self, event: etree._Element) -> dict[etree._Element, str]:
         """The letter of each SECTION element; a single one without an id has none."""

@@ -297,7 +297,10 @@ def test_a_penalty_and_a_bonus(folder: Path) -> None:
             "1 could be one of\n  A1NS   session 1  NS1 one & NS1 two\n  A1EW",
         ),
         (("--pair", "9", "--amount", "10%"), "nobody sits there (there are A1NS, A2NS"),
-        (("--pair", "1NS", "--amount", "10"), "this is no amount (write 10% (of a top), 3imp, 2mp or 1vp)"),
+        (
+            ("--pair", "1NS", "--amount", "10"),
+            "this is no amount (write 10% (of a top), 1/4 board, 3imp, 2mp, 1vp or 100pts)",
+        ),
         (("--pair", "1NS", "--amount=-10%"), "a penalty is taken off"),
         (("--pair", "1NS", "--amount", "9" * 20 + "mp"), "the number is too long"),
     ],

@@ -8,8 +8,9 @@ from hypothesis import given
 
 from duplicate.night.night import Award, Night
 from duplicate.scoring import score, standings
-from duplicate.scoring.explain import explain, number
+from duplicate.scoring.explain import explain
 from duplicate.scoring.explain_total import explain_total
+from duplicate.scoring.numbers import number
 from duplicate.words.problems import DuplicateError
 from tests.scoring.nights import award, night, one_board, played, weighted
 from tests.scoring.test_imps import match

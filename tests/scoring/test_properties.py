@@ -20,7 +20,9 @@ from tests.scoring.nights import night, weighted
 
 POINTS = st.sampled_from([-800, -620, -420, -100, -50, 0, 50, 90, 110, 140, 170, 420, 430, 450, 620, 1430])
 FEW = settings(max_examples=50, deadline=None)
-METHODS = st.sampled_from(["matchpoints", "butler", "cross-imps"])
+METHODS = st.sampled_from(
+    ["matchpoints", "butler", "cross-imps", "total-imps", "aggregate", "board-a-match", "point-a-board"]
+)
 PRESETS = st.sampled_from(["wbf", "ebu", "acbl", "compscore", "magic-contest", "kops", "bbo"])
 
 
@@ -81,8 +83,13 @@ def test_the_points_of_a_board_have_a_constant_sum(event: Night, method: str) ->
     for board, count in counts.items():
         if method == "matchpoints":
             assert points[board] == count * (count - 1)
-        elif method == "cross-imps":
+        elif method in ("cross-imps", "total-imps"):
             assert points[board] == 0
+    ours = zip(scores.points_ns.fractions(), scores.points_ew.fractions(), strict=True)
+    shared = {"board-a-match": 1, "point-a-board": 2, "aggregate": 0, "butler": 0, "total-imps": 0}
+    for ns, ew in ours:
+        if method in shared and ns is not None and ew is not None:
+            assert ns + ew == shared[method]
 
 
 @FEW
@@ -127,7 +134,7 @@ def test_swapping_the_directions_mirrors_the_scores(event: Night, preset: str, m
 def test_ranks_count_those_that_are_strictly_better(event: Night, preset: str, method: str) -> None:
     scores = score(event, preset, {"method": method, "totals.ranked_share": "0"})
     table = standings(scores).rows
-    by_percent = method == "matchpoints" and scores.conditions.totals.rank_by == "percent"
+    by_percent = scores.is_matchpoints and scores.conditions.totals.rank_by == "percent"
     published = scores.conditions.totals.rank_on == "published"
     values = [r.total if published else r.total_exact for r in table]
     if by_percent:
@@ -151,7 +158,10 @@ def test_kernels_agree_with_counting_by_hand(outcomes: list[tuple[int, int, int]
         assert cross[i] == sum(w * imps(p - q) for q, w in same)
 
 
-@pytest.mark.parametrize("method", ["matchpoints", "butler", "cross-imps"])
+@pytest.mark.parametrize(
+    "method",
+    ["matchpoints", "butler", "cross-imps", "total-imps", "aggregate", "board-a-match", "point-a-board"],
+)
 @FEW
 @given(st.lists(POINTS, min_size=2, max_size=6), POINTS)
 def test_a_weighted_score_with_one_outcome_is_that_score(method: str, points: list[int], own: int) -> None:

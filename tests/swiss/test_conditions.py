@@ -109,3 +109,19 @@ def test_what_is_not_understood_or_does_not_fit(settings: dict[str, object], sai
 
 def test_a_list_may_come_as_a_command_line_has_it() -> None:
     assert load("ebu-swiss-pairs", {"tie_breaks": "opponents, lots"}).tie_breaks == ("opponents", "lots")
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"scoring.method": "aggregate"},
+            "scoring.method 'aggregate': matches of a Swiss event are not scored",
+        ),
+        ({"scoring.victory_points.scale": "percent-20"}, "a Swiss event has a scale of its own"),
+    ],
+)
+def test_scoring_that_a_swiss_event_cannot_take(changes: dict[str, object], message: str) -> None:
+    with pytest.raises(DuplicateError) as error:
+        load("ebu-swiss-pairs", changes)
+    assert message in str(error.value)

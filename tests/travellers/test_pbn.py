@@ -188,3 +188,18 @@ def test_scores_and_tricks_by_side(tmp_path: Path) -> None:
     )
     assert [(r.tricks, r.score_ns) for r in night.results] == [(10, -420), (10, -420)]
     assert "is +420 for NS, the score says +450" in night.set_aside[0].problem.message
+
+
+def test_a_copy_of_a_board_may_be_another_deal(tmp_path: Path) -> None:
+    path = tmp_path / "deals.pbn"
+    first = "N:AKQJ.AKQ.AKQ.AKQ 432.432.432.5432 765.765.765.9876 T98.JT98.JT98.JT"
+    second = "N:432.432.432.5432 AKQJ.AKQ.AKQ.AKQ 765.765.765.9876 T98.JT98.JT98.JT"
+    path.write_text(
+        f'[Board "3"]\n[Deal "{first}"]\n\n[Board "3"]\n[Copy "b"]\n[Deal "{second}"]\n', encoding="utf-8"
+    )
+    night = read(path)
+    assert {(key.board, key.copy): str(deal) for key, deal in night.deals.items()} == {
+        (3, ""): first,
+        (3, "b"): second,
+    }
+    assert not night.problems

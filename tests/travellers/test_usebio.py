@@ -203,7 +203,7 @@ def test_wrong_lines_are_set_aside(tmp_path: Path) -> None:
         ("CROSS_IMP", "cross-imps"),
         ("SWISS_PAIRS", "matchpoints"),
         ("SWISS_TEAMS", "teams"),
-        ("AGGREGATE", ""),
+        ("AGGREGATE", "aggregate"),
     ],
 )
 def test_methods(tmp_path: Path, kind: str, method: str) -> None:
