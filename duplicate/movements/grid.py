@@ -16,6 +16,7 @@ class Cell(NamedTuple):
     ns: str
     ew: str
     board_set: int
+    copy: str = ""  #: which copy of the boards, when there are several
 
 
 class Size(NamedTuple):
@@ -108,6 +109,34 @@ def unique_ew_offset(tables: int, ew_numbering: str | int) -> int:
     return offset
 
 
+def whole_tables(tables: float, what: str) -> int:
+    """The number of tables of a family that has no half table."""
+    size = size_of(tables)
+    if size.missing:
+        raise DuplicateError(
+            f"{what} has no half table, and {size.label} tables are asked for",
+            remedy=f"play {size.tables - 1} or {size.tables} full tables, or a Mitchell with a half table",
+        )
+    return size.tables
+
+
+def absent_pair(pairs: int, half: bool, missing: int | None, usual: int) -> int | None:
+    """The number that nobody has: ``missing``, or ``usual`` with a half table, or none."""
+    absent = usual if missing is None and half else missing
+    if absent is not None and not 1 <= absent <= pairs:
+        raise DuplicateError(f"absent pair {absent}", remedy=f"pairs are numbered 1 to {pairs}")
+    return absent
+
+
+def without(cells: Iterable[Cell], absent: int | None) -> list[Cell]:
+    """The cells without one pair: whoever would meet it sits out."""
+    gone = "" if absent is None else str(absent)
+    return [
+        c._replace(ns="" if c.ns == gone else c.ns, ew="" if c.ew == gone else c.ew) if gone else c
+        for c in cells
+    ]
+
+
 def check_rounds(rounds: int, most: int, what: str, why: str) -> None:
     """Refuse a number of rounds that a family cannot play."""
     if rounds < 1:
@@ -123,14 +152,15 @@ def meetings_of(cells: Iterable[Cell], section: str) -> tuple[Meeting, ...]:
     when another table plays them in that round.
     """
     ordered = sorted(cells, key=lambda c: (c.round, c.table))
-    playing: dict[tuple[int, int], int] = {}
+    playing: dict[tuple[int, int, str], int] = {}
     for cell in ordered:
         if cell.ns and cell.ew and cell.board_set:
-            playing[cell.round, cell.board_set] = playing.get((cell.round, cell.board_set), 0) + 1
+            key = (cell.round, cell.board_set, cell.copy)
+            playing[key] = playing.get(key, 0) + 1
     meetings = []
     for cell in ordered:
         plays = bool(cell.ns and cell.ew and cell.board_set)
-        times = playing.get((cell.round, cell.board_set), 0)
+        times = playing.get((cell.round, cell.board_set, cell.copy), 0)
         meetings.append(
             Meeting(
                 section=section,
@@ -139,6 +169,7 @@ def meetings_of(cells: Iterable[Cell], section: str) -> tuple[Meeting, ...]:
                 ns=cell.ns,
                 ew=cell.ew,
                 board_set=cell.board_set if plays or not times else 0,
+                copy=cell.copy,
                 shared=plays and times > 1,
             )
         )

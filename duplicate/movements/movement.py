@@ -161,7 +161,8 @@ def _findings(movement: Movement) -> Iterable[Finding]:
     at: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
     boards_at: dict[tuple[int, str, int], list[Meeting]] = defaultdict(list)
     met: Counter[frozenset[tuple[str, str]]] = Counter()
-    played: dict[tuple[tuple[str, str], int], list[int]] = defaultdict(list)
+    # a team plays each board twice, once in each direction, be it at once or in different rounds
+    played: dict[tuple[tuple[str, str], int, int], list[int]] = defaultdict(list)
     sit_outs = []
     for meeting in movement.meetings:
         present = list(movement.who(meeting))
@@ -172,9 +173,9 @@ def _findings(movement: Movement) -> Iterable[Finding]:
             continue
         if meeting.ns:
             met[frozenset(present)] += 1
-        for who in present:
+        for side, who in enumerate(present):
             for board in movement.boards_of(meeting):
-                played[who, board].append(meeting.round)
+                played[who, board, side if movement.teams else 0].append(meeting.round)
         for board in movement.boards_of(meeting):
             boards_at[meeting.round, meeting.copy, board].append(meeting)
     together: dict[tuple[int, tuple[int, ...], bool], list[int]] = defaultdict(list)
@@ -199,10 +200,8 @@ def _findings(movement: Movement) -> Iterable[Finding]:
                 (round_number,),
             )
     again: dict[tuple[tuple[str, str], tuple[int, ...]], list[int]] = defaultdict(list)
-    for (who, board), rounds in sorted(played.items()):
-        if movement.teams:
-            rounds = [r for r in set(rounds) for _ in range((rounds.count(r) + 1) // 2)]
-        if len(rounds) > 1:
+    for (who, board, _), rounds in sorted(played.items()):
+        if len(rounds) > 1 and board not in again[who, tuple(sorted(rounds))]:
             again[who, tuple(sorted(rounds))].append(board)
     for (who, rounds_), boards in again.items():
         yield Finding(
