@@ -1,5 +1,9 @@
 """The Howell movement: one winner, and every pair meets every other pair."""
 
+import csv
+from functools import lru_cache
+
+from duplicate.data import data_path
 from duplicate.movements.grid import (
     Cell,
     board_sets,
@@ -63,7 +67,9 @@ _REDUCED_SWITCHES = {6: (6, (3, 6, 9))}
 # The stationary pair whose absence leaves the others best balanced, where it is not the last.
 _REDUCED_PHANTOMS = {7: 13, 8: 15}
 
+#: Full Howells that a session has time for; longer ones (to `MOST_STARTERS`) are for events of several sessions.
 MOST_TABLES = 8
+MOST_STARTERS = 15
 
 
 def howell(
@@ -75,7 +81,7 @@ def howell(
     section: str = "A",
     first_board: int = 1,
 ) -> Movement:
-    """A full Howell for 2 to 8 tables, or its first ``rounds`` rounds.
+    """A full Howell for 2 to 15 tables, or its first ``rounds`` rounds.
 
     ``tables`` may end in a half (or ``missing`` names the absent pair). Every pair meets the absent
     pair at most once, so everybody sits out at most once whichever pair is absent; by default it is
@@ -87,10 +93,10 @@ def howell(
     """
     size = size_of(tables, "" if missing is None else "NS")
     count = size.tables
-    if count > MOST_TABLES:
+    if count > MOST_STARTERS:
         raise DuplicateError(
             f"a full Howell of {count} tables has {2 * count - 1} rounds: too many for a session",
-            remedy=f"play a Howell with at most {MOST_TABLES} tables, or a scrambled Mitchell",
+            remedy=f"play a Howell with at most {MOST_STARTERS} tables, or a scrambled Mitchell",
         )
     pairs = 2 * count
     absent = _absent(pairs, bool(size.missing), missing)
@@ -110,60 +116,110 @@ def howell(
 
 def reduced_howell(
     tables: float,
+    rounds: int | None = None,
     *,
     boards_per_round: int = 2,
     missing: int | None = None,
     section: str = "A",
     first_board: int = 1,
 ) -> Movement:
-    """A three-quarter Howell: 5 tables in 8 rounds, 6 in 9, 7 in 12, 8 in 14, all boards played by all.
+    """A reduced (three-quarter) Howell for 3 to 15 tables: all boards are played by all.
 
-    The stationary pairs never meet each other. ``missing`` is the absent pair. Left out, a half table
-    has the stationary pair absent whose absence leaves the others best balanced, and the last pair
-    takes its number, so that the numbers stay 1, 2, ...
+    ``rounds`` is between T + 1 and 2T - 2, for most of these; left out it is 8 for 5 tables, 9 for
+    6, 12 for 7, 14 for 8, and about 13 for more. The stationary pairs never meet each other.
+    ``missing`` is the absent pair. Left out, a half table has the stationary pair absent whose absence leaves
+    the others best balanced, and the last pair takes its number, so that the numbers stay 1, 2, ...
 
     >>> m = reduced_howell(5, boards_per_round=3)
     >>> m.rounds, m.boards
     (8, 24)
+    >>> reduced_howell(10, 14).rounds
+    14
     """
     size = size_of(tables, "" if missing is None else "NS")
     count = size.tables
-    if count not in REDUCED_STARTERS:
+    possible = reduced_rounds(count)
+    if not possible:
         raise DuplicateError(
             f"there is no three-quarter Howell for {count} tables here",
-            remedy="play one with 5, 6, 7 or 8 tables",
+            remedy=f"play one with 3 or 5 to {MOST_STARTERS} tables",
         )
-    rounds = REDUCED_ROUNDS[count]
+    if rounds is None:
+        rounds = min(possible, key=lambda r: (abs(r - REDUCED_ROUNDS.get(count, max(13, count + 2))), r))
+    if rounds not in possible:
+        raise DuplicateError(
+            f"there is no reduced Howell of {count} tables in {rounds} rounds here",
+            remedy=f"play {_or(possible)} rounds, or {2 * count - 1} for a full Howell",
+        )
+    published = REDUCED_ROUNDS.get(count) == rounds
+    starter = REDUCED_STARTERS[count] if published else stored_starters()[count, rounds][0]
     last = 2 * count
     absent = _absent(last, bool(size.missing), missing)
-    phantom = _REDUCED_PHANTOMS.get(count, last) if absent and missing is None else absent
-    cells = _cyclic(REDUCED_STARTERS[count], rounds, rounds, phantom)
+    phantom = absent
+    if absent and missing is None:
+        phantom = _REDUCED_PHANTOMS.get(count, last) if published else last
+    cells = _cyclic(starter, rounds, rounds, phantom)
     if phantom != absent:
         number = {str(last): str(phantom)}
         cells = [c._replace(ns=number.get(c.ns, c.ns), ew=number.get(c.ew, c.ew)) for c in cells]
     there = [p for p in range(rounds + 1, last + 1) if p != absent]
-    notes = [
-        f"Pair {there[0]} stays at its table."
-        if len(there) == 1
-        else f"Pairs {', '.join(map(str, there))} stay at their tables and never meet each other.",
-        f"Every other pair follows the pair with the next lower number; 1 follows {rounds}.",
-    ]
-    if count in _REDUCED_SWITCHES:
+    notes = []
+    if there:
+        notes.append(
+            f"Pair {there[0]} stays at its table."
+            if len(there) == 1
+            else f"Pairs {', '.join(map(str, there))} stay at their tables and never meet each other."
+        )
+    notes.append(f"Every other pair follows the pair with the next lower number; 1 follows {rounds}.")
+    if published and count in _REDUCED_SWITCHES:
         table, turned = _REDUCED_SWITCHES[count]
         cells = [c._replace(ns=c.ew, ew=c.ns) if c.table == table and c.round in turned else c for c in cells]
         notes.append(f"Table {table} turns its boards by 90 degrees in rounds 3, 6 and 9.")
-    if count == 5 and absent not in (9, 10):
+    if published and count == 5 and absent not in (9, 10):
         notes.append("Tables 4 and 5 share the same boards in every round.")
     if absent is not None:
         notes.append(f"Pair {absent} is absent: the pair that would meet it sits out.")
     return movement_of(
-        f"Three-quarter Howell, {size.label} tables, {rounds} rounds",
+        f"{'Three-quarter' if published else 'Reduced'} Howell, {size.label} tables, {rounds} rounds",
         cells,
         board_sets(rounds, boards_per_round, first_board),
         section=section,
         winners=1,
         notes=tuple(notes),
     )
+
+
+def reduced_rounds(tables: int) -> tuple[int, ...]:
+    """The numbers of rounds of which there is a reduced Howell.
+
+    >>> reduced_rounds(5), reduced_rounds(8)
+    ((6, 7, 8), (10, 11, 12, 13, 14))
+    """
+    found = {r for t, r in stored_starters() if t == tables and r < 2 * tables - 1}
+    return tuple(sorted(found | {r for t, r in REDUCED_ROUNDS.items() if t == tables}))
+
+
+Starter = tuple[tuple[int, int, int], ...]
+
+
+@lru_cache(maxsize=1)
+def stored_starters() -> dict[tuple[int, int], tuple[Starter, float]]:
+    """Starters found by search, with their Qf, by (tables, rounds); ``tools/search_howells.py`` finds them."""
+    path = data_path("fixtures", "movements", "howell_starters.csv")
+    found = {}
+    with path.open(encoding="utf-8", newline="") as stream:
+        for row in csv.DictReader(line for line in stream if not line.startswith("#")):
+            starter = tuple(
+                (int(pairs.split("-")[0]), int(pairs.split("-")[1]), int(board_set))
+                for pairs, board_set in (place.split("/") for place in row["starter"].split())
+            )
+            found[int(row["tables"]), int(row["rounds"])] = starter, float(row["quality"])
+    return found
+
+
+def _or(numbers: tuple[int, ...]) -> str:
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _absent(pairs: int, half: bool, missing: int | None) -> int | None:
@@ -175,7 +231,9 @@ def _absent(pairs: int, half: bool, missing: int | None) -> int | None:
 
 def _cells(tables: int, rounds: int, absent: int | None) -> list[Cell]:
     if tables != 3:
-        return _cyclic(STARTERS[tables], 2 * tables - 1, rounds, absent)
+        moving = 2 * tables - 1
+        starter = STARTERS[tables] if tables in STARTERS else stored_starters()[tables, moving][0]
+        return _cyclic(starter, moving, rounds, absent)
     return [
         Cell(t, r, _label(ns, absent), _label(ew, absent), board_set)
         for t, row in enumerate(THREE_TABLES, start=1)
