@@ -227,8 +227,7 @@ def starter_of(
 ) -> Starter:
     """Round 1 by table, in the order of the sets, everything counted from 1."""
     rows = [
-        ((s - u) % moving + 1, (s - v) % moving + 1, s + 1)
-        for (u, v), s in zip(pairs, sets, strict=False)
+        ((s - u) % moving + 1, (s - v) % moving + 1, s + 1) for (u, v), s in zip(pairs, sets, strict=False)
     ]
     stationary = moving
     ordered = sorted(zip(singles, sets[len(pairs) :], strict=True), key=lambda item: item[1])
@@ -247,7 +246,9 @@ def text_of(starter: Starter) -> str:
 
 def main() -> None:
     """Search every size and write the file."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", default="3-15")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("fixtures/movements/howell_starters.csv"))
@@ -262,10 +263,10 @@ def main() -> None:
                 rows.append((tables, rounds, f"{found[0]:.2f}", text_of(found[1])))
     with options.out.open("w", encoding="utf-8", newline="") as stream:
         stream.write(
-            "# Starters of cyclic Howells: round 1 by table as pair NS-pair EW/board set. Pairs 1..rounds and\n"
-            "# the sets advance by one every round, the other pairs stay. quality is Qf (100: perfect balance).\n"
-            f"# Found by tools/search_howells.py, seed {options.seed}; tests/movements/test_howell_starters.py\n"
-            "# verifies every one.\n"
+            "# Starters of cyclic Howells: round 1 by table as pair NS-pair EW/board set. Pairs\n"
+            "# 1..rounds and the sets advance by one every round, the other pairs stay. quality is Qf\n"
+            f"# (100: perfect balance). Found by tools/search_howells.py, seed {options.seed};\n"
+            "# tests/movements/test_howell_starters.py verifies every one.\n"
         )
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(("tables", "rounds", "quality", "starter"))

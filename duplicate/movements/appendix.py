@@ -48,8 +48,10 @@ def appendix(
             ew = "" if size.missing == "EW" and east_west == count else str(east_west + offset)
             cells.append(Cell(t, r, ns, ew, board_set))
     notes = [
-        f"NS stay. After each round EW move to the next higher table, from {count} to 1. Boards move to the "
-        f"next lower table among 1 to {sets}.",
+        (
+            f"NS stay. After each round EW move to the next higher table, from {count} to 1. Boards move to "
+            f"the next lower table among 1 to {sets}."
+        ),
         f"Tables 1 and {count - 1} share the boards of table 1 in every round.",
     ]
     if skip < played:

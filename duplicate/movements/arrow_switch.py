@@ -27,7 +27,8 @@ def arrow_switch(
     """
     if movement.is_individual or movement.teams:
         raise DuplicateError(
-            f"{movement.name} cannot be arrow-switched: it is no movement of pairs", remedy="give a movement of pairs"
+            f"{movement.name} cannot be arrow-switched: it is no movement of pairs",
+            remedy="give a movement of pairs",
         )
     there = {(m.table, m.round) for m in movement.meetings}
     turned = frozenset(switched)
@@ -49,7 +50,7 @@ def arrow_switch(
         meetings = [m._replace(ew=str(int(m.ew) + add)) if m.ew else m for m in meetings]
         if {m.ns for m in meetings if m.ns} & {m.ew for m in meetings if m.ew}:
             raise DuplicateError(
-                f"with {add} added to the EW numbers one number would mean two pairs, and there is one winner",
+                f"with {add} added to the EW numbers a number would mean two pairs, and there is one winner",
                 remedy=f"add {_apart(movement)}",
             )
     elif ew_add is not None:
@@ -62,11 +63,15 @@ def arrow_switch(
     ]
     notes = []
     if whole:
-        notes.append(f"Every table turns its boards by 90 degrees in round{'s' * (len(whole) > 1)} {_list(whole)}.")
+        notes.append(
+            f"Every table turns its boards by 90 degrees in round{'s' * (len(whole) > 1)} {_list(whole)}."
+        )
     for r in sorted({r for _, r in turned} - set(whole)):
         tables = sorted(t for t, x in turned if x == r)
         verb = "turn their" if len(tables) > 1 else "turns its"
-        notes.append(f"Round {r}: table{'s' * (len(tables) > 1)} {_list(tables)} {verb} boards by 90 degrees.")
+        notes.append(
+            f"Round {r}: table{'s' * (len(tables) > 1)} {_list(tables)} {verb} boards by 90 degrees."
+        )
     return replace(
         movement,
         name=f"{movement.name}, arrow-switched" if notes else movement.name,

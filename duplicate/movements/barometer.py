@@ -42,11 +42,15 @@ def barometer(movement: Movement, *, boards_per_round: int | None = None, first_
         teams=movement.teams,
         notes=(
             *kept,
-            "Every table plays the boards of the round; the boards change after each round. Where a note "
-            "says that boards move, they do not.",
+            (
+                "Every table plays the boards of the round; the boards change after each round. Where a note "
+                "says that boards move, they do not."
+            ),
         ),
         placement={
-            k: v for k, v in movement.placement.items() if k not in ("bye-stand", "sharing", "copies of the boards")
+            k: v
+            for k, v in movement.placement.items()
+            if k not in ("bye-stand", "sharing", "copies of the boards")
         },
     )
 

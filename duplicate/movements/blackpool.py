@@ -41,7 +41,9 @@ def blackpool(
         )
     sets = count + 2
     played = sets if rounds is None else rounds
-    check_rounds(played, sets, f"a Blackpool movement of {count} tables", "there are two more sets than tables")
+    check_rounds(
+        played, sets, f"a Blackpool movement of {count} tables", "there are two more sets than tables"
+    )
     offset = ew_offset(count, ew_numbering)
     half, middle = count // 2, (count + 1) // 2
     cells = []
@@ -71,7 +73,9 @@ def blackpool(
                 f"table {middle} shares the boards of table {middle + 1}."
             )
     if played == sets:
-        notes.append(f"For round {sets} EW sit in reverse order: EW 1 at table {count}, EW {count} at table 1.")
+        notes.append(
+            f"For round {sets} EW sit in reverse order: EW 1 at table {count}, EW {count} at table 1."
+        )
         if count % 2:
             notes.append(f"In round {sets} table {middle} shares the boards of table {middle - 1}.")
     return movement_of(

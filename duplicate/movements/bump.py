@@ -58,15 +58,19 @@ def bump(
     extra = full + 1
     meetings = []
     for r in range(1, played + 1):
-        for m in plain.of_round(r):
-            # up to the bumped table everybody sits one table higher than at first
-            meetings.append(m if m.table >= r else m._replace(ns=str(m.table - 1 if m.table > 1 else extra)))
+        # below the bumped table everybody sits one table higher than at first
+        meetings += [
+            m if m.table >= r else m._replace(ns=str(m.table - 1 if m.table > 1 else extra))
+            for m in plain.of_round(r)
+        ]
         out = extra if r == 1 else r - 1
         meetings.append(Meeting(section, extra, r, str(out), "", 0))
     notes = (
         *plain.notes,
-        f"NS {extra} sits out round 1 and takes NS 1 in round 2. The pair of table 1 sits out round 2 and takes "
-        "table 2 in round 3, whose pair sits out and takes table 3, and so on.",
+        (
+            f"NS {extra} sits out round 1 and takes NS 1 in round 2. The pair of table 1 sits out round 2 "
+            "and takes table 2 in round 3, whose pair sits out and takes table 3, and so on."
+        ),
     )
     return replace(
         plain,

@@ -55,8 +55,8 @@ def double_weave(
     ]
     if played > half:
         notes.append(
-            f"After round {half} every set moves {half} tables; from then on odd sets move to the next higher "
-            "table and even ones to the next lower."
+            f"After round {half} every set moves {half} tables; from then on odd sets move to the next "
+            "higher table and even ones to the next lower."
         )
     return movement_of(
         f"Double Weave Mitchell, {count} tables, {played} rounds",

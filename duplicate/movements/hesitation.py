@@ -54,8 +54,10 @@ def hesitation(
         return table + (relays if table > half else 0)
 
     notes = [
-        f"NS 1 to {count - 1} stay. The others move to EW of the next higher table; from EW {count} they "
-        f"become NS {count} for a round, and from there they go to EW 1.",
+        (
+            f"NS 1 to {count - 1} stay. The others move to EW of the next higher table; from EW {count} they "
+            f"become NS {count} for a round, and from there they go to EW 1."
+        ),
         f"{_relays(relays)} between tables {half} and {half + 1}.",
     ]
     if relays == 2:
@@ -110,8 +112,10 @@ def double_hesitation(
         return table + (relays if table > half else 0)
 
     notes = [
-        f"NS 1 and 3 to {count - 1} stay. The others move to EW of the next higher table; from EW {count} "
-        f"they become NS 2, then NS {count}, and from there they go to EW 1.",
+        (
+            f"NS 1 and 3 to {count - 1} stay. The others move to EW of the next higher table; from EW {count} "
+            f"they become NS 2, then NS {count}, and from there they go to EW 1."
+        ),
         f"{_relays(relays)} between tables {half} and {half + 1}"
         + (f", and a bye-stand after table {count}." if count % 2 == 0 else "."),
     ]

@@ -4,6 +4,7 @@ import csv
 from functools import lru_cache
 
 from duplicate.data import data_path
+from duplicate.movements.balance import balance
 from duplicate.movements.grid import (
     Cell,
     board_sets,
@@ -67,7 +68,7 @@ _REDUCED_SWITCHES = {6: (6, (3, 6, 9))}
 # The stationary pair whose absence leaves the others best balanced, where it is not the last.
 _REDUCED_PHANTOMS = {7: 13, 8: 15}
 
-#: Full Howells that a session has time for; longer ones (to `MOST_STARTERS`) are for events of several sessions.
+#: Full Howells that a session has time for; longer ones, to `MOST_STARTERS`, take several sessions.
 MOST_TABLES = 8
 MOST_STARTERS = 15
 
@@ -157,7 +158,7 @@ def reduced_howell(
     absent = _absent(last, bool(size.missing), missing)
     phantom = absent
     if absent and missing is None:
-        phantom = _REDUCED_PHANTOMS.get(count, last) if published else last
+        phantom = _REDUCED_PHANTOMS.get(count, last) if published else _best_phantom(count, rounds)
     cells = _cyclic(starter, rounds, rounds, phantom)
     if phantom != absent:
         number = {str(last): str(phantom)}
@@ -189,6 +190,17 @@ def reduced_howell(
     )
 
 
+@lru_cache(maxsize=256)
+def _best_phantom(tables: int, rounds: int) -> int:
+    """The stationary pair whose absence leaves the others best balanced; of equals the last."""
+
+    def quality(phantom: int) -> float:
+        cells = _cyclic(stored_starters()[tables, rounds][0], rounds, rounds, phantom)
+        return balance(movement_of("", cells, board_sets(rounds, 1), section="", winners=1)).quality
+
+    return max(range(rounds + 1, 2 * tables + 1), key=lambda p: (round(quality(p), 9), p))
+
+
 def reduced_rounds(tables: int) -> tuple[int, ...]:
     """The numbers of rounds of which there is a reduced Howell.
 
@@ -204,7 +216,7 @@ Starter = tuple[tuple[int, int, int], ...]
 
 @lru_cache(maxsize=1)
 def stored_starters() -> dict[tuple[int, int], tuple[Starter, float]]:
-    """Starters found by search, with their Qf, by (tables, rounds); ``tools/search_howells.py`` finds them."""
+    """Starters and their Qf by (tables, rounds); ``tools/search_howells.py`` found them."""
     path = data_path("fixtures", "movements", "howell_starters.csv")
     found = {}
     with path.open(encoding="utf-8", newline="") as stream:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from duplicate.movements.grid import size_of
 from duplicate.movements.mitchell import Style, mitchell, most_rounds, style_of
 from duplicate.movements.movement import Meeting, Movement
-from duplicate.movements.grid import size_of
 from duplicate.movements.rover_search import Direction, RoverSearch, fits, search_rover
 from duplicate.words.problems import DuplicateError
 
@@ -83,7 +83,8 @@ def rover(
     found = _place(full, rounds, shape)
     if found.tables is None:
         raise DuplicateError(
-            found.statement, remedy=f"play {rounds - 1} rounds, another style, or a sit-out instead of a rover"
+            found.statement,
+            remedy=f"play {rounds - 1} rounds, another style, or a sit-out instead of a rover",
         )
     return with_rover(skeleton, direction, found.tables)
 
@@ -97,7 +98,9 @@ def place_rover(skeleton: Movement) -> RoverSearch:
     return search_rover(skeleton)
 
 
-def with_rover(skeleton: Movement, direction: Direction = "NS", tables: Sequence[int] | None = None) -> Movement:
+def with_rover(
+    skeleton: Movement, direction: Direction = "NS", tables: Sequence[int] | None = None
+) -> Movement:
     """A movement of full tables with a rover that sits at ``tables`` in rounds 2, 3, ...
 
     Left out, the tables are those of `place_rover`. The rover's number is the one after the last of its
@@ -117,7 +120,7 @@ def with_rover(skeleton: Movement, direction: Direction = "NS", tables: Sequence
     notes = [
         *skeleton.notes,
         f"{direction} {number} is the rover: it sits out round 1 and then goes to tables "
-        f"{', '.join(map(str, tables))}, one in each round. The {direction} pair of that table sits out the round"
+        f"{', '.join(map(str, tables))}, one a round. The {direction} pair of that table sits out the round"
         + (" and then comes back." if direction == "NS" else " and goes on to its next table."),
     ]
     if not fits(skeleton, tables):
@@ -156,9 +159,11 @@ def rover_table(skeleton: Movement, direction: Direction = "NS", name: str = "")
     how = f"with copy {copy} of the boards" if copy else "and shares the boards of the table that it plays"
     notes = [
         *skeleton.notes,
-        f"{direction} {number} is the rover: after round 1 at table {home} it goes to tables "
-        f"{', '.join(map(str, found.tables))}, one in each round. The {direction} pair of that table goes to table "
-        f"{home} for the round and plays the same boards there against {other} {opponent}, which stays there.",
+        (
+            f"{direction} {number} is the rover: after round 1 at table {home} it goes to tables "
+            f"{', '.join(map(str, found.tables))}, one a round. The {direction} pair of that table goes to table "
+            f"{home} for the round and plays the same boards there against {other} {opponent}, which stays."
+        ),
         f"Table {home} plays {how}.",
     ]
     placement = {**skeleton.placement, "rover": _route(direction, number, found.tables)}
@@ -228,8 +233,6 @@ def _seat(
         return number, tuple(meetings)
     used = {m.board_set for m in meetings if m.table == extra}
     left = min(s for s in range(1, len(skeleton.board_sets) + 1) if s not in used)
-    meetings = [
-        m._replace(board_set=left) if m.table == extra and m.round == 1 else m for m in meetings
-    ]
+    meetings = [m._replace(board_set=left) if m.table == extra and m.round == 1 else m for m in meetings]
     times = Counter((m.round, m.board_set, m.copy) for m in meetings)
     return number, tuple(m._replace(shared=times[m.round, m.board_set, m.copy] > 1) for m in meetings)

@@ -95,7 +95,7 @@ def search_rover(skeleton: Movement, *, meets_twice: bool = False, nodes: int = 
             None,
             total,
             True,
-            f"{name}: there is no {'rover, even with one meeting twice' if meets_twice else 'perfect rover'}: "
+            f"{name}: there is no {'rover, even with a meeting twice' if meets_twice else 'perfect rover'}: "
             f"all {total} partial rovers were looked at"
             + (", up to turning the room" if turns and not meets_twice else ""),
         )
@@ -109,7 +109,10 @@ def search_rover(skeleton: Movement, *, meets_twice: bool = False, nodes: int = 
             f"({total} partial rovers were looked at besides)",
         )
     return RoverSearch(
-        None, total, False, f"{name}: no rover among the first {total} partial rovers; more were not looked at"
+        None,
+        total,
+        False,
+        f"{name}: no rover among the first {total} partial rovers; more were not looked at",
     )
 
 
@@ -156,9 +159,7 @@ def _cannot_be(skeleton: Movement) -> bool:
         size % 6 == 3
         and skeleton.rounds == size
         and shape is not None
-        and all(
-            numbers == (t, (t - (r - 1)) % size, (t + r - 1) % size) for (r, t), numbers in shape.items()
-        )
+        and all(numbers == (t, (t - (r - 1)) % size, (t + r - 1) % size) for (r, t), numbers in shape.items())
     )
 
 

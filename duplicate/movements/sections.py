@@ -29,7 +29,11 @@ def split(tables: float, count: int) -> tuple[float, ...]:
 
 
 def sections(
-    tables: float, count: int, make: Callable[[float, str], Movement], *, letters: str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    tables: float,
+    count: int,
+    make: Callable[[float, str], Movement],
+    *,
+    letters: str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
 ) -> tuple[Movement, ...]:
     """The movements of ``count`` sections of a field of ``tables`` tables.
 
@@ -44,7 +48,8 @@ def sections(
     """
     if len(set(letters)) != len(letters) or len(letters) < count:
         raise DuplicateError(
-            f"section letters {letters!r} for {count} sections", remedy="give each section a letter of its own"
+            f"section letters {letters!r} for {count} sections",
+            remedy="give each section a letter of its own",
         )
     made = tuple(make(size, letter) for size, letter in zip(split(tables, count), letters, strict=False))
     for movement, letter in zip(made, letters, strict=False):
@@ -68,7 +73,7 @@ def same_for_all(movements: tuple[Movement, ...]) -> None:
         ):
             if a != b:
                 raise DuplicateError(
-                    f"section {first.meetings[0].section} has {a} {what}, section {other.meetings[0].section} {b}",
+                    f"section {_letter(first)} has {a} {what}, section {_letter(other)} {b}",
                     remedy=f"play as many {what} in every section",
                 )
 
@@ -82,6 +87,10 @@ def common_boards(movements: tuple[Movement, ...]) -> tuple[int, ...]:
     """
     boards = [{b for s in m.board_sets for b in s} for m in movements]
     return tuple(sorted(set.intersection(*boards)))
+
+
+def _letter(movement: Movement) -> str:
+    return movement.meetings[0].section
 
 
 def _boards_a_round(movement: Movement) -> str:

@@ -41,7 +41,8 @@ def team_round_robin(
         raise DuplicateError(f"{odd!r} for an odd number of teams", remedy="write bye or triangle")
     if not 2 <= teams <= MOST_TEAMS:
         raise DuplicateError(
-            f"a round robin of {teams} teams", remedy=f"play it with 2 to {MOST_TEAMS} teams, or a Swiss event"
+            f"a round robin of {teams} teams",
+            remedy=f"play it with 2 to {MOST_TEAMS} teams, or a Swiss event",
         )
     if odd == "triangle" and teams % 2:
         return _with_triangles(teams, rounds, boards_per_round, section, first_board)
@@ -80,14 +81,14 @@ def triangle(*, boards_per_round: int = 8, section: str = "A", first_board: int 
 
     >>> m = triangle(boards_per_round=6)
     >>> [(x.table, x.round, x.ns, x.ew, x.board_set) for x in m.meetings][:3]
-    [(1, 1, '1', '2', 1), (2, 1, '2', '3', 2), (3, 1, '3', '1', 3)]
+    [(1, 1, '3', '1', 1), (2, 1, '1', '2', 2), (3, 1, '2', '3', 3)]
     """
     return _with_triangles(3, None, boards_per_round, section, first_board)
 
 
 _MATCH_NOTE = (
-    "A match is at two tables side by side, which share its boards: the pair of the first team sits NS at the "
-    "first table and EW at the second."
+    "A match is at two tables side by side, which share its boards: the pair of the first team sits NS at "
+    "the first table and EW at the second."
 )
 
 
@@ -122,11 +123,12 @@ def _with_triangles(
     check_rounds(played, full, f"a round robin of {teams} teams", "after that every team has met every other")
     if played % 2:
         raise DuplicateError(
-            f"{played} rounds with triangles: a triangle takes two rounds", remedy="play an even number of rounds"
+            f"{played} rounds with triangles: a triangle takes two rounds",
+            remedy="play an even number of rounds",
         )
     if teams == 5:
         raise DuplicateError(
-            "five teams cannot play a round robin with triangles: the two teams outside a triangle would meet twice",
+            "five teams cannot play a round robin with triangles: the two others would meet twice",
             remedy="play it with a bye in each round",
         )
     if teams % 8 == 5:  # each ring of matches has an even length: with these numbers that never comes out
@@ -147,8 +149,10 @@ def _with_triangles(
             for k, (home, away) in enumerate(matches):
                 meetings += _match(section, 2 * k + 4, r, home, away, board_set, _copy(k + 1))
     notes = [
-        "Tables 1 to 3 are a triangle of three teams for two rounds: EW of each table then go to the table "
-        "that they have not been to, boards go from table 1 to 2, from 2 to 3, from 3 to 1.",
+        (
+            "Tables 1 to 3 are a triangle of three teams for two rounds: EW of each table then go to the table "
+            "that they have not been to, boards go from table 1 to 2, from 2 to 3, from 3 to 1."
+        ),
         "A match of the triangle is scored after the second of its two rounds.",
     ]
     if teams > 3:
@@ -194,7 +198,9 @@ def _matches(half: int) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
     ring = 2 * half
     steps = 0
 
-    def walk(left: frozenset[int], degree: tuple[int, ...], edges: tuple[Edge, ...]) -> tuple[Edge, ...] | None:
+    def walk(
+        left: frozenset[int], degree: tuple[int, ...], edges: tuple[Edge, ...]
+    ) -> tuple[Edge, ...] | None:
         nonlocal steps
         steps += 1
         if not left:
@@ -209,7 +215,9 @@ def _matches(half: int) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
                 (a, b)
                 for a in range(1, half)
                 for b in sorted({(a + distance) % ring, (a - distance) % ring})
-                if b % half and degree[a] < 2 and degree[b % half] < 2
+                if b % half
+                and degree[a] < 2
+                and degree[b % half] < 2
                 and (a != b % half or not degree[a])
                 and a <= b % half
             ]

@@ -86,7 +86,7 @@ def web(
     if skip < rounds:
         notes.append(f"After round {skip} EW skip a table: they move up two tables, once.")
     notes.append(
-        f"Tables 1 to {rising} play the sets in rising order, tables {rising + 1} to {count} in falling order."
+        f"Tables 1 to {rising} play the sets in rising order, {rising + 1} to {count} in falling order."
         if rising < count
         else "All tables play the sets in rising order."
     )

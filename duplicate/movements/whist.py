@@ -53,7 +53,7 @@ def american_whist(
     ]
     notes = [
         "NS stay. After each round EW move down two tables, boards down one table.",
-        f"EW of team 1 start at table {count - 1}, of team 2 at table {count}, of team 3 at table 1, and so on."
+        f"EW of team 1 start at table {count - 1}, of team 2 at {count}, of team 3 at 1, and so on."
         if teams
         else f"EW pair 1 starts at table {count - 1}, EW 2 at table {count}, EW 3 at table 1, and so on.",
     ]

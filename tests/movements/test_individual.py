@@ -2,6 +2,7 @@ from collections import Counter
 
 import pytest
 
+from duplicate.movements.balance import balance
 from duplicate.movements.individual import individual
 from duplicate.movements.movement import Fault, Movement
 from duplicate.words.problems import DuplicateError
@@ -54,10 +55,38 @@ def test_rainbow_moves() -> None:
     assert second[1].board_set == first[2].board_set
 
 
-@pytest.mark.parametrize("tables", [1, 3, 4, 6, 8, 9])
+@pytest.mark.parametrize("tables", [1, 9, 10, 12, 15])
 def test_other_sizes_are_refused(tables: int) -> None:
     with pytest.raises(DuplicateError, match="no individual"):
         individual(tables)
+
+
+@pytest.mark.parametrize("tables", range(2, 9))
+def test_complete_individuals_partner_once_and_oppose_twice(tables: int) -> None:
+    m = individual(tables, complete=True)
+    players = 4 * tables
+    partners, opponents = _counts(m)
+    assert len(partners) == len(opponents) == players * (players - 1) // 2
+    assert set(partners.values()) == {1}
+    assert set(opponents.values()) == {2}
+    assert m.rounds == players - 1
+    assert {f.fault for f in m.check()} <= {Fault.SHARING}
+    assert balance(m).quality == pytest.approx(100)
+    for r in range(1, players):
+        assert len({p for x in m.of_round(r) for p in (x.north, x.south, x.east, x.west)}) == players
+
+
+def test_first_rounds_of_a_complete_individual() -> None:
+    m = individual(4, 6)
+    partners, opponents = _counts(m)
+    assert set(partners.values()) == {1}
+    assert set(opponents.values()) <= {1, 2}
+    assert m.check() == ()
+    assert "misses 9 partners" in " ".join(m.notes)
+    assert individual(5, 5).name.startswith("Rainbow")
+    assert individual(5, 6).name == "Individual, 5 tables, 6 rounds"
+    with pytest.raises(DuplicateError, match="no complete individual"):
+        individual(11, complete=True)
 
 
 def test_curtailed() -> None:

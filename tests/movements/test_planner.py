@@ -136,7 +136,7 @@ def test_one_winner_numbers_are_unique() -> None:
         ({"tables": 9, "family": "preliminary", "boards": 5}, "needs 9 boards"),
         ({"tables": 9, "family": "preliminary", "minutes": 30}, "takes"),
         ({"tables": 9, "family": "preliminary", "rounds": 6}, "has 5 rounds"),
-        ({"tables": 6, "family": "individual"}, "no individual"),
+        ({"tables": 9, "family": "individual"}, "no individual"),
         ({"tables": 4.5, "family": "individual"}, "whole tables"),
         ({"tables": 7, "ew_numbering": "odd"}, "does not exist"),
     ],
