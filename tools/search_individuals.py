@@ -33,7 +33,7 @@ TRIES = 500
 
 
 @njit(cache=False)
-def starter(tables: int, signs: Ints, free: bool, seed: int, steps: int) -> Ints:  # pragma: no cover - compiled
+def starter(tables: int, signs: Ints, free: bool, seed: int, steps: int) -> Ints:
     """Partner, partner, opponent, opponent by table; the pair of the staying player (R) first; or zeros."""
     moving = 4 * tables - 1
     np.random.seed(seed)
@@ -117,7 +117,8 @@ def starter(tables: int, signs: Ints, free: bool, seed: int, steps: int) -> Ints
                     while j < moving:
                         z = order[j]
                         d = abs(y - z)
-                        if j > i and not used[z] and (free or signs[z] != signs[p]) and not partner[min(d, moving - d)]:
+                        fresh = not used[z] and not partner[min(d, moving - d)]
+                        if j > i and fresh and (free or signs[z] != signs[p]):
                             good = True
                             for a in (p, q):
                                 if a < moving:

@@ -3,8 +3,13 @@
 import math
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from duplicate.movements.movement import Movement
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,71 @@ class Balance:
         """Qf = 100 S^2 / (N SS) over all N pairs of pairs: 100 means that all compete equally."""
         squares = sum(c * c for c in self.competitions)
         return 100 * self.total**2 / (len(self.competitions) * squares) if squares else 0.0
+
+
+def competition(movement: Movement) -> "NDArray[np.int64]":
+    """The matrix of `balance` as an array, for programs that compute it again and again.
+
+    Shape (contestants, contestants), rows and columns in the order of ``movement.contestants()``,
+    integers, 0 on the diagonal. It is X X' with +1 in X where a contestant plays a board North-South,
+    -1 where East-West, and for opponents t more for each of their boards, that is played t times.
+    numpy is imported here and not before, so that planning does without.
+
+    >>> from duplicate.movements.howell import howell
+    >>> competition(howell(2, boards_per_round=1))[0].tolist()
+    [0, 1, 1, 1]
+    """
+    import numpy as np
+
+    directions, opponents, plays = seats(movement)
+    met = directions @ directions.T
+    np.add.at(met, (opponents[:, 0], opponents[:, 1]), plays[opponents[:, 2]])
+    np.add.at(met, (opponents[:, 1], opponents[:, 0]), plays[opponents[:, 2]])
+    np.fill_diagonal(met, 0)
+    return met
+
+
+def seats(
+    movement: Movement,
+) -> "tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]":
+    """What the competition is made of, as integer arrays.
+
+    ``directions`` (contestants, boards) is +1 where a contestant plays a board North-South, -1
+    East-West, else 0. ``opponents`` (n, 3) holds two contestants and a board for everything that
+    is played; ``plays`` (boards) how often a board is played. Boards are in rising order, contestants in the
+    order of ``movement.contestants()``. An arrow-switch changes signs in ``directions`` only.
+    """
+    import numpy as np
+
+    contestants = {who: i for i, who in enumerate(movement.contestants())}
+    played = [(m, movement.boards_of(m)) for m in movement.meetings if not m.is_sit_out]
+    board_index = {b: i for i, b in enumerate(sorted({b for _, boards in played for b in boards}))}
+    directions = np.zeros((len(contestants), len(board_index)), dtype=np.int64)
+    plays = np.zeros(len(board_index), dtype=np.int64)
+    opponents = []
+    for meeting, boards in played:
+        here = [contestants[who] for who in movement.who(meeting)]
+        half = len(here) // 2
+        at = [board_index[b] for b in boards]
+        plays[at] += 1
+        for i in here[:half]:
+            directions[i, at] = 1
+            opponents += [(i, j, b) for j in here[half:] for b in at]
+        for j in here[half:]:
+            directions[j, at] = -1
+    return directions, np.array(opponents, dtype=np.int64).reshape(-1, 3), plays
+
+
+def quality_of(matrix: "NDArray[np.int64]") -> float:
+    """Qf of a competition matrix: 100 means that all compete equally.
+
+    >>> from duplicate.movements.howell import howell
+    >>> round(quality_of(competition(howell(5))), 2)
+    83.33
+    """
+    size = len(matrix)
+    total, squares = int(matrix.sum()) // 2, int((matrix * matrix).sum()) // 2
+    return 100 * total**2 / (size * (size - 1) // 2 * squares) if squares else 0.0
 
 
 def balance(movement: Movement) -> Balance:

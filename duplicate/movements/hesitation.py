@@ -113,8 +113,8 @@ def double_hesitation(
 
     notes = [
         (
-            f"NS 1 and 3 to {count - 1} stay. The others move to EW of the next higher table; from EW {count} "
-            f"they become NS 2, then NS {count}, and from there they go to EW 1."
+            f"NS 1 and 3 to {count - 1} stay. The others move to EW of the next higher table; from EW "
+            f"{count} they become NS 2, then NS {count}, and from there they go to EW 1."
         ),
         f"{_relays(relays)} between tables {half} and {half + 1}"
         + (f", and a bye-stand after table {count}." if count % 2 == 0 else "."),

@@ -128,8 +128,8 @@ def _complete(tables: int, rounds: int | None, boards: int, section: str, first_
     notes = [
         "All tables play the same boards in a round: a copy at each table, or passed from table to table.",
         (
-            f"Player {ring + 1} stays as North of table 1. Every other player follows the player with the next "
-            f"lower number; 1 follows {ring}."
+            f"Player {ring + 1} stays as North of table 1. Every other player follows the player with the "
+            f"next lower number; 1 follows {ring}."
         ),
         "Everybody partners everybody once and opposes everybody twice."
         if played == ring

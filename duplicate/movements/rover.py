@@ -161,8 +161,8 @@ def rover_table(skeleton: Movement, direction: Direction = "NS", name: str = "")
         *skeleton.notes,
         (
             f"{direction} {number} is the rover: after round 1 at table {home} it goes to tables "
-            f"{', '.join(map(str, found.tables))}, one a round. The {direction} pair of that table goes to table "
-            f"{home} for the round and plays the same boards there against {other} {opponent}, which stays."
+            f"{', '.join(map(str, found.tables))}, one a round. The {direction} pair of that table goes to "
+            f"table {home} for the round and plays the same boards there against {other} {opponent}, which stays."
         ),
         f"Table {home} plays {how}.",
     ]

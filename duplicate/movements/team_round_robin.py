@@ -150,8 +150,8 @@ def _with_triangles(
                 meetings += _match(section, 2 * k + 4, r, home, away, board_set, _copy(k + 1))
     notes = [
         (
-            "Tables 1 to 3 are a triangle of three teams for two rounds: EW of each table then go to the table "
-            "that they have not been to, boards go from table 1 to 2, from 2 to 3, from 3 to 1."
+            "Tables 1 to 3 are a triangle of three teams for two rounds: EW of each table then go to the "
+            "table that they have not been to, boards go from table 1 to 2, from 2 to 3, from 3 to 1."
         ),
         "A match of the triangle is scored after the second of its two rounds.",
     ]

@@ -28,7 +28,8 @@ def web(
     """A Web Mitchell of T tables in R rounds, everybody on the same R board sets.
 
     NS stay, EW move up one table each round (an even number of rounds has a skip after half of them).
-    At the first tables the sets rise from round to round, at the others they fall. R odd goes with
+    At the first tables the sets rise from round to round, at the others they fall; where T is a
+    multiple of an odd R they rise everywhere. R odd goes with
     any T from R, R even with even T from R + 2; R even with odd T from R + 3 plays an even Web with
     an EW rover. ``copies`` left out means as many as are needed that nobody shares; with
     fewer, tables share.
@@ -62,7 +63,10 @@ def web(
         return rover_table(
             skeleton, "EW", name=f"Web Mitchell with an EW rover, {count} tables, {rounds} rounds"
         )
-    rising = count // 2 if count % 2 == 0 else (count + rounds) // 2
+    if rounds % 2 and count % rounds == 0:  # complete Mitchells side by side: nothing need fall
+        rising = count
+    else:
+        rising = count // 2 if count % 2 == 0 else (count + rounds) // 2
     groups = _groups(rising, count, rounds)
     needed = max(groups.values()) + 1
     there = needed if copies is None else copies
