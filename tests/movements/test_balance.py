@@ -1,8 +1,10 @@
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
-from duplicate.movements.balance import balance
+from duplicate.movements.balance import balance, competition, quality_of, seats
 from duplicate.movements.howell import howell
 from duplicate.movements.individual import individual
 from duplicate.movements.mitchell import mitchell
@@ -17,6 +19,32 @@ def test_published_qualities(published: dict[str, Any]) -> None:
             assert f"{balance(entry.movement).quality:.2f}" == entry.index["qf_balance"], number
             checked += 1
     assert checked >= 100
+
+
+def test_the_array_is_the_matrix(published: dict[str, Any]) -> None:
+    for number in ("PS076", "PS082", "PS085", "PS119", "PS222", "PS001"):
+        movement = published[number].movement
+        found = balance(movement)
+        array = competition(movement)
+        assert array.dtype.kind == "i"
+        assert array.tolist() == [list(row) for row in found.matrix]
+        assert quality_of(array) == pytest.approx(found.quality, abs=1e-9)
+    for movement in (individual(5), mitchell(7.5), howell(3, missing=2)):
+        assert competition(movement).tolist() == [list(row) for row in balance(movement).matrix]
+
+
+def test_what_the_competition_is_made_of() -> None:
+    directions, opponents, plays = seats(howell(4, boards_per_round=1))
+    assert directions.shape == (8, 7)
+    assert set(directions.ravel().tolist()) == {-1, 1}, "everybody plays every board"
+    assert opponents.shape == (28, 3)
+    assert plays.tolist() == [4] * 7
+
+
+def test_planning_needs_no_numpy() -> None:
+    code = "import sys, duplicate.movements.planner as p; p.plan(9, boards=26); print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
 
 
 def test_manning_total() -> None:

@@ -46,7 +46,9 @@ def test_published_qualities(tables: int, quality: float) -> None:
 @pytest.mark.parametrize("tables", range(3, 61))
 def test_every_size(tables: int) -> None:
     m = hesitation(tables, boards_per_round=1)
-    unshared = replace(m, meetings=tuple(x._replace(copy=str(x.table) if x.shared else "") for x in m.meetings))
+    unshared = replace(
+        m, meetings=tuple(x._replace(copy=str(x.table) if x.shared else "") for x in m.meetings)
+    )
     assert spotless(unshared)
     assert any(x.shared for x in m.meetings) == (tables % 2 == 0)
     assert (m.rounds, len(m.board_sets)) == (tables + 1, tables + 1)
