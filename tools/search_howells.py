@@ -179,11 +179,16 @@ def search(
     random_ = random.Random(seed * 10_000 + tables * 100 + moving)
     found = directions(tables, moving, random_)
     ranked: dict[tuple[int, ...], float] = {}
+    if moving == 2 * tables - 1 and moving % 4 == 3 and all(moving % d for d in range(2, moving)):
+        # the squares mod a prime are a difference set: everybody competes equally
+        squares = {x * x % moving for x in range(1, moving)}
+        perfect = tuple(1 if u in squares else -1 for u in range(moving))
+        ranked[perfect] = round(quality_of(tables, perfect)[0], 9)
     for _ in range(optima):
         value, signs = next(found)
         ranked[tuple(signs)] = round(value, 9)
-    for signs, value in sorted(ranked.items(), key=lambda item: (-item[1], item[0])):
-        starter = realise(tables, signs, quality_of(tables, signs)[1], matched, random_)
+    for optimum, value in sorted(ranked.items(), key=lambda item: (-item[1], item[0])):
+        starter = realise(tables, optimum, quality_of(tables, optimum)[1], matched, random_)
         if starter is not None:
             return value, starter
     best: tuple[float, Starter] | None = None

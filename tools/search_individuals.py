@@ -213,7 +213,7 @@ def quality_of(rows: list[list[int]]) -> float:
         signs[n] = signs[s] = 1
         signs[e] = signs[w] = -1
     # everybody opposes everybody twice: t more each time than players of other tables
-    values = [a + 2 * tables for a in correlation(signs[:moving])[1:]]
+    values: list[int] = [a + 2 * tables for a in correlation(signs[:moving])[1:]]
     values.append(signs[moving] * sum(signs[:moving]) + 2 * tables)  # with the player who stays
     return 100 * sum(values) ** 2 / (len(values) * sum(v * v for v in values))
 

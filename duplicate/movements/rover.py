@@ -8,7 +8,7 @@ from functools import lru_cache
 from duplicate.movements.grid import size_of
 from duplicate.movements.mitchell import Style, mitchell, most_rounds, style_of
 from duplicate.movements.movement import Meeting, Movement
-from duplicate.movements.rover_search import Direction, RoverSearch, fits, search_rover
+from duplicate.movements.rover_search import Direction, RoverSearch, cannot_be, fits, search_rover
 from duplicate.words.problems import DuplicateError
 
 # Published NS rovers of complete Mitchells (even numbers: share and relay): tables in rounds 2, 3, ...
@@ -124,7 +124,7 @@ def with_rover(
         + (" and then comes back." if direction == "NS" else " and goes on to its next table."),
     ]
     if not fits(skeleton, tables):
-        notes.append("No rover of all these rounds is perfect: it meets one pair twice, on different boards.")
+        notes.append("The rover meets one pair twice, on different boards.")
     return replace(
         skeleton,
         name=f"{skeleton.name}, with an {direction} rover",
@@ -161,8 +161,8 @@ def rover_table(skeleton: Movement, direction: Direction = "NS", name: str = "")
         *skeleton.notes,
         (
             f"{direction} {number} is the rover: after round 1 at table {home} it goes to tables "
-            f"{', '.join(map(str, found.tables))}, one a round. The {direction} pair of that table goes to "
-            f"table {home} for the round and plays the same boards there against {other} {opponent}, which stays."
+            f"{', '.join(map(str, found.tables))}, one a round. The {direction} pair there goes to "
+            f"table {home} for the round and plays its boards there against {other} {opponent}, which stays."
         ),
         f"Table {home} plays {how}.",
     ]
@@ -181,12 +181,12 @@ def rover_table(skeleton: Movement, direction: Direction = "NS", name: str = "")
 @lru_cache(maxsize=128)
 def _place(full: int, rounds: int, style: Style) -> RoverSearch:
     skeleton = mitchell(full, rounds, style=style)
+    published = PUBLISHED.get(full, ())
+    if cannot_be(skeleton) and fits(skeleton, published, meets_twice=1):
+        return RoverSearch(published, 0, True, f"{skeleton.name}: the published rover meets one pair twice")
     found = place_rover(skeleton)
     if found.tables is not None:
         return found
-    published = PUBLISHED.get(full, ())
-    if len(published) == rounds - 1 and fits(skeleton, published, meets_twice=1):
-        return RoverSearch(published, found.nodes, True, found.statement)
     nearly = search_rover(skeleton, meets_twice=True)
     return nearly if nearly.tables is not None else found
 
@@ -195,12 +195,9 @@ def _known(count: int, rounds: int) -> list[tuple[int, ...]]:
     """Published rovers, the simple rule (+2 tables), and two interleaved runs for share and relay."""
     half, later = count // 2, rounds - 1
     known = [PUBLISHED.get(count, ())[:later], PUBLISHED_SHORTER.get(count, ())[:later]]
-    known.append(tuple((2 * (r - 2)) % count + 1 for r in range(2, rounds + 1)))
-    known.append(
-        tuple(
-            (2 * (r - 2) if r <= half else 2 * (r - half - 1) + 2) % count + 1 for r in range(2, rounds + 1)
-        )
-    )
+    known.append(tuple((2 * (r - 1) - 1) % count + 1 for r in range(2, rounds + 1)))
+    skip = (2 * (r - 1) if r <= half else 3 + 2 * (r - half - 1) for r in range(2, rounds + 1))
+    known.append(tuple((t - 1) % count + 1 for t in skip))
     known.append(tuple(r // 2 if r % 2 == 0 else half + 1 + r // 2 for r in range(2, rounds + 1)))
     return [k for k in known if len(k) == later]
 

@@ -99,7 +99,7 @@ def search_rover(skeleton: Movement, *, meets_twice: bool = False, nodes: int = 
             f"all {total} partial rovers were looked at"
             + (", up to turning the room" if turns and not meets_twice else ""),
         )
-    if not meets_twice and _cannot_be(skeleton):
+    if not meets_twice and cannot_be(skeleton):
         return RoverSearch(
             None,
             total,
@@ -144,7 +144,7 @@ def _looks_the_same(skeleton: Movement) -> bool:
     )
 
 
-def _cannot_be(skeleton: Movement) -> bool:
+def cannot_be(skeleton: Movement) -> bool:
     """An odd Mitchell of all T rounds with T divisible by 3 has no perfect rover.
 
     Let d = 1 .. T - 1 be the rounds after the first, t(d) the table: NS t, EW t - d and set t + d are

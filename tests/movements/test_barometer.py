@@ -24,7 +24,7 @@ def test_published_barometer_howells_meet_the_same(
     published: dict[str, Any], number: str, tables: int
 ) -> None:
     theirs = published[number].movement
-    assert {m.board_set for m in theirs.of_round(2)} == {2}
+    assert len({m.board_set for m in theirs.of_round(2)}) == 1
     ours = barometer(howell(tables))
     meets = {frozenset((m.ns, m.ew)) for m in theirs.meetings}
     assert len(meets) == 45 == len({frozenset((m.ns, m.ew)) for m in ours.meetings})

@@ -28,9 +28,10 @@ def test_bumps_are_clean(tables: int, style: Style, data: st.DataObject) -> None
 
 
 def test_one_round_more_cannot_be_played() -> None:
-    for tables, style in ((7, None), (8, "skip"), (8, "relay")):
+    sizes: list[tuple[int, Style | None]] = [(7, None), (8, "skip"), (8, "relay")]
+    for tables, style in sizes:
         with pytest.raises(DuplicateError, match="again") as caught:
-            bump(tables + 0.5, tables, style=style)  # type: ignore[arg-type]
+            bump(tables + 0.5, tables, style=style)
         assert caught.value.problem.remedy.startswith("play")
 
 

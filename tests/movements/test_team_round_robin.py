@@ -64,8 +64,10 @@ def test_a_bye_for_everybody_once() -> None:
 def test_clean_or_refused(teams: int, rounds: int, odd: str) -> None:
     try:
         m = team_round_robin(teams, rounds, odd="bye" if odd == "bye" else "triangle", boards_per_round=2)
-    except DuplicateError as error:
-        assert error.problem.remedy
+    except DuplicateError:
+        triangles = odd == "triangle" and teams % 2
+        longest = teams - 1 + (teams % 2 and not triangles)
+        assert teams < 2 or not 1 <= rounds <= longest or (triangles and (rounds % 2 or teams % 8 == 5))
     else:
         assert m.rounds == rounds
         assert faults(m) <= {Fault.SHARING, Fault.SIT_OUT}
