@@ -158,12 +158,13 @@ def balance(movement: Movement) -> Balance:
                 key = (i, j) if i < j else (j, i)
                 opponents[key] = opponents.get(key, 0) + plays
     size = len(contestants)
+    played = [ns | ew for ns, ew in zip(as_ns, as_ew, strict=True)]
     matrix = [[0] * size for _ in range(size)]
     competitions = []
     for i, j in combinations(range(size), 2):
-        same = (as_ns[i] & as_ns[j]).bit_count() + (as_ew[i] & as_ew[j]).bit_count()
-        opposite = (as_ns[i] & as_ew[j]).bit_count() + (as_ew[i] & as_ns[j]).bit_count()
+        common = played[i] & played[j]
+        opposite = ((as_ns[i] ^ as_ns[j]) & common).bit_count()
         # opponents are counted among the opposite directions with -1: t - 1 is t more
-        matrix[i][j] = matrix[j][i] = same - opposite + opponents.get((i, j), 0)
+        matrix[i][j] = matrix[j][i] = common.bit_count() - 2 * opposite + opponents.get((i, j), 0)
         competitions.append(matrix[i][j])
     return Balance(contestants, tuple(tuple(row) for row in matrix), tuple(competitions))

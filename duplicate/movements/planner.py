@@ -1,22 +1,47 @@
 """The planner: which movement an experienced director would play, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from duplicate.movements.candidate import (
-    Candidate,
-    Shape,
-    candidate_of,
-    howell_shapes,
-    individual_shape,
-    mitchell_shapes,
-)
+from duplicate.movements.candidate import Candidate, candidate_of
 from duplicate.movements.club_night import preliminary, second_stage
 from duplicate.movements.grid import ew_offset
-from duplicate.movements.howell import MOST_TABLES
+from duplicate.movements.howell import MOST_STARTERS
+from duplicate.movements.impossible import (
+    fits,
+    no_such_size,
+    nothing_fits,
+    too_many_boards,
+    unfit,
+)
 from duplicate.movements.movement import Movement
-from duplicate.movements.reasons import fairness, field_of, reasons_of, time_of, what, winners_text
-from duplicate.movements.wish import ENOUGH, FAMILIES, MINUTES_PER_BOARD, MINUTES_PER_MOVE, Wish, wish_of
+from duplicate.movements.places import placed, stationary_places
+from duplicate.movements.reasons import fairness, field_of, reasons_of, time_of, what, why_first
+from duplicate.movements.shapes import (
+    Shape,
+    appendix_shapes,
+    barometer_shapes,
+    blackpool_shapes,
+    double_weave_shapes,
+    hesitation_shapes,
+    howell_shapes,
+    individual_shapes,
+    mitchell_shapes,
+    reduced_howell_shapes,
+    rover_shapes,
+    team_shapes,
+    web_shapes,
+    whist_shapes,
+)
+from duplicate.movements.wish import (
+    ENOUGH,
+    FAMILIES,
+    MINUTES_PER_BOARD,
+    MINUTES_PER_MOVE,
+    Wish,
+    is_usual,
+    wish_of,
+)
 from duplicate.words.problems import DuplicateError
 
 __all__ = ["FAMILIES", "Candidate", "Plan", "plan"]
@@ -29,6 +54,12 @@ _STYLES = {
 }
 
 
+_FEW_TABLES = 9  #: up to here everything that is possible is compared
+_OPTIONS = 4
+_MOST_EACH = 12  #: boards of a round
+_MOST_EACH_MATCH = 32
+
+
 @dataclass(frozen=True)
 class Plan:
     """The chosen movement, why it was chosen in plain sentences, and what else would do, best first.
@@ -39,6 +70,7 @@ class Plan:
     movement: Movement
     reasons: tuple[str, ...]
     candidates: tuple[Candidate, ...]
+    why: str = ""  #: in one sentence, why the first is first
 
 
 def plan(
@@ -54,6 +86,12 @@ def plan(
     ew_numbering: str | int = "same",
     minutes_per_board: float = MINUTES_PER_BOARD,
     minutes_per_move: float = MINUTES_PER_MOVE,
+    have: int | None = None,
+    copies: int | None = None,
+    teams: bool = False,
+    stationary: Sequence[int] = (),
+    apart: Sequence[Sequence[int]] = (),
+    share_at_least: float | None = None,
 ) -> Plan:
     """Choose a movement for ``tables`` (7.5 is seven and a half) or ``pairs``.
 
@@ -62,99 +100,204 @@ def plan(
     ``winners`` left out means one up to six tables and two above. ``family`` is one of `FAMILIES`.
     With one winner the EW numbers continue after the last table unless an offset is given.
 
+    ``have`` is how many boards exist, ``copies`` how often each. ``teams`` counts teams of two pairs by
+    tables. Pairs ``stationary`` must not move, no two of a group in ``apart`` may meet: numbers are
+    exchanged for that. ``share_at_least`` is the percentage of the boards in play that every pair must
+    be scheduled for (EBU: 70).
+
     >>> chosen = plan(7, boards=26, winners=1)
     >>> print(chosen.movement.name)
     Howell, 7 tables, 13 rounds
     """
     wish, kind = wish_of(
-        tables, pairs, boards, winners, rounds, minutes, family, minutes_per_board, minutes_per_move
+        tables,
+        pairs,
+        boards,
+        winners,
+        rounds,
+        minutes,
+        family,
+        minutes_per_board,
+        minutes_per_move,
+        have=have,
+        copies=copies,
+        teams=teams,
+        share_at_least=share_at_least,
+        stationary=stationary,
+        apart=apart,
     )
+    if wish.boards is not None and wish.have is not None and wish.boards > wish.have:
+        raise too_many_boards(wish.boards, wish.have, _within(wish, kind, section, ew_numbering))
     if kind in ("preliminary", "second stage"):
         return _club_night(wish, kind, section, ew_numbering)
     ew_offset(wish.size.tables, ew_numbering)  # an unknown numbering is refused whatever is chosen
     shapes = tuple(_shapes(wish, kind, ew_numbering))
-    if winners is None and not kind and rounds is not None and all(x.rounds < rounds for x in shapes):
+    free = winners is None and not kind and not wish.teams
+    if free and rounds is not None and all(rounds not in x.lengths for x in shapes):
         other = replace(wish, winners=3 - wish.winners)
         others = tuple(_shapes(other, kind, ew_numbering))
-        if any(x.rounds >= rounds for x in others):
+        if any(rounds in x.lengths for x in others):
             wish, shapes = other, others
-    ranked, beyond = _rank(wish, shapes, section)
-    return Plan(ranked[0].movement, tuple(reasons_of(wish, kind, winners, ranked, beyond)), ranked)
+    ranked, beyond = _rank(wish, kind, shapes, section)
+    reasons = tuple(reasons_of(wish, kind, winners, ranked, beyond))
+    return Plan(ranked[0].movement, reasons, ranked, why_first(wish, ranked))
+
+
+def _within(wish: Wish, kind: str, section: str, numbering: str | int) -> str:
+    """What can be played with the boards that exist."""
+    less = replace(wish, boards=wish.have)
+    if kind in ("preliminary", "second stage"):
+        chosen = _club_night(less, kind, section, numbering).candidates
+    else:
+        chosen = _rank(less, kind, tuple(_shapes(less, kind, numbering)), section)[0]
+    return what(chosen[0]).removesuffix(".")
 
 
 def _shapes(wish: Wish, kind: str, numbering: str | int) -> Iterator[Shape]:
-    size = wish.size
-    if kind == "individual":
-        if size.missing:
-            raise DuplicateError(
-                f"an individual cannot be played at {size.label} tables", remedy="give whole tables"
-            )
-        yield individual_shape(size.tables)
+    if wish.teams:
+        if kind != "whist":
+            odd = {"triangles": "triangle", "round robin": "bye"}.get(kind, "")
+            yield from team_shapes(wish.size.tables, odd)
+        if kind in ("", "whist"):
+            yield from whist_shapes(wish.size, numbering, teams=True)
         return
-    if kind == "howell" and size.tables > MOST_TABLES:
+    if kind == "individual":
+        if wish.size.missing:
+            raise DuplicateError(
+                f"an individual cannot be played at {wish.size.label} tables", remedy="give whole tables"
+            )
+        yield from individual_shapes(wish.size.tables)
+    elif kind:
+        yield from _asked(wish, kind, numbering)
+    else:
+        yield from _offered(wish, numbering)
+
+
+def _offered(wish: Wish, numbering: str | int) -> Iterator[Shape]:
+    """What an experienced director would think of."""
+    size = wish.size
+    copies = wish.copies or 1
+    if wish.winners == 1:
+        yield from howell_shapes(size)
+        yield from reduced_howell_shapes(size)
+        yield from hesitation_shapes(size, double=False)
+        yield from hesitation_shapes(size, double=True)
+    yield from mitchell_shapes(size, wish.winners, numbering, _STYLES["mitchell"])
+    if wish.winners == 2:
+        yield from appendix_shapes(size, numbering)
+        yield from double_weave_shapes(size, numbering)
+        yield from rover_shapes(size, numbering, bumps=False)
+        yield from rover_shapes(size, numbering, bumps=True)
+        if copies > 1:
+            yield from web_shapes(size, numbering, copies)
+    if copies >= size.tables:
+        yield from barometer_shapes(size, wish.winners, numbering)
+
+
+def _asked(wish: Wish, kind: str, numbering: str | int) -> Iterator[Shape]:
+    """The shapes of one family; a `DuplicateError` when this size has none."""
+    size = wish.size
+    if kind in ("howell", "reduced howell") and size.tables > MOST_STARTERS:
         raise DuplicateError(
             f"a Howell of {size.tables} tables is too long for a session",
-            remedy=f"play at most {MOST_TABLES} tables, or a scrambled Mitchell",
+            remedy=f"play at most {MOST_STARTERS} tables, or a scrambled Mitchell",
         )
-    if kind in ("", "howell") and wish.winners == 1:
-        yield from howell_shapes(size)
-    if kind != "howell":
-        styles = _STYLES.get(kind, _STYLES["mitchell"])
+    if kind in _STYLES:
+        styles = _STYLES[kind]
         if "straight" not in styles and size.tables % 2:
             raise DuplicateError(
                 f"{size.tables} tables need no {kind}: an odd number never brings boards back to a pair",
                 remedy="ask for the family mitchell",
             )
         yield from mitchell_shapes(size, wish.winners, numbering, styles)
+        return
+    families: dict[str, Callable[[], Iterable[Shape]]] = {
+        "howell": lambda: (*howell_shapes(size, MOST_STARTERS), *reduced_howell_shapes(size)),
+        "reduced howell": lambda: reduced_howell_shapes(size),
+        "hesitation": lambda: hesitation_shapes(size, double=False),
+        "double hesitation": lambda: hesitation_shapes(size, double=True),
+        "appendix": lambda: appendix_shapes(size, numbering),
+        "web": lambda: web_shapes(size, numbering, wish.copies),
+        "rover": lambda: rover_shapes(size, numbering, bumps=False),
+        "bump": lambda: rover_shapes(size, numbering, bumps=True),
+        "blackpool": lambda: blackpool_shapes(size, numbering),
+        "double weave": lambda: double_weave_shapes(size, numbering),
+        "whist": lambda: whist_shapes(size, numbering, teams=False),
+        "barometer": lambda: barometer_shapes(size, wish.winners, numbering),
+    }
+    found = tuple(families[kind]())
+    if not found:
+        raise no_such_size(wish, kind)
+    yield from found
 
 
 def _rank(
-    wish: Wish, shapes: tuple[Shape, ...], section: str
+    wish: Wish, kind: str, shapes: tuple[Shape, ...], section: str
 ) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
     """Candidates, best first, and those that would put more boards into play than wished."""
     options = []
     for shape in shapes:
-        for each in range(1, 13):
-            longest = min(shape.rounds, wish.most // each, wish.rounds_in_time(each))
+        for each in range(1, (_MOST_EACH_MATCH if wish.teams else _MOST_EACH) + 1):
+            longest = shape.longest(min(wish.most // each, wish.rounds_in_time(each)))
             count = longest if wish.rounds is None else wish.rounds
             few = min(3, shape.rounds) if wish.rounds is None else 1
-            if shape.least <= count <= longest and count >= few:
+            if count in shape.lengths and few <= count <= longest:
                 options.append((shape, count, each))
+        if wish.size.tables > _FEW_TABLES:  # of each shape the few that come closest
+            here = [o for o in options if o[0] is shape]
+            here.sort(key=lambda o: wish.rough_cost(o[1], o[0].rounds, o[2]))
+            options = [o for o in options if o[0] is not shape] + here[:_OPTIONS]
     if not options:
-        raise _nothing_fits(wish, shapes)
+        raise nothing_fits(wish, kind, shapes)
     best = max(min(count * each, wish.aim) for _, count, each in options)
-    candidates = [
-        candidate_of(shape.make(count, each, section), shape.family, each, shape.ease_of(count))
-        for shape, count, each in options
-        if count * each >= best / 2  # shorter ones are no alternative
-    ]
+    made: dict[tuple[int, int], Candidate | DuplicateError] = {}
+    candidates = []
+    for shape, count, each in options:
+        if count * each < best / 2:
+            continue  # shorter ones are no alternative
+        key = (id(shape), count)
+        if key not in made:
+            made[key] = _made(wish, shape, count, section)
+        one = made[key]
+        if isinstance(one, Candidate):
+            candidates.append(one.with_boards(each))
     playable = sorted((c for c in candidates if c.is_playable), key=wish.cost)
+    fitting = [c for c in playable if fits(wish, kind, c)]
+    if not fitting:
+        refusals = [x for x in made.values() if isinstance(x, DuplicateError)]
+        raise unfit(wish, kind, playable, refusals, _most_that_stay(shapes, tuple(made), section))
     if wish.boards is None:
-        return tuple(playable), ()
-    within = tuple(c for c in playable if c.boards_in_play <= wish.boards)
-    beyond = tuple(c for c in playable if c.boards_in_play > wish.boards)
-    if any(c.boards_per_pair >= ENOUGH * wish.boards and c.boards_per_round > 1 for c in within):
+        return tuple(fitting), ()
+    within = tuple(c for c in fitting if c.boards_in_play <= wish.boards)
+    beyond = tuple(c for c in fitting if c.boards_in_play > wish.boards)
+    known = [c for c in within if kind or is_usual(c)]
+    if any(c.boards_per_pair >= ENOUGH * wish.boards and c.boards_per_round > 1 for c in known):
         return within, beyond
-    return tuple(playable), ()
+    return tuple(fitting), ()
 
 
-def _nothing_fits(wish: Wish, shapes: tuple[Shape, ...]) -> DuplicateError:
-    longest = max(shape.rounds for shape in shapes)
-    if wish.rounds is not None and wish.rounds > longest:
-        return DuplicateError(
-            f"{wish.size.label} tables with {winners_text(wish.winners)} have at most {longest} rounds here",
-            remedy=f"play {longest} rounds with more boards each",
-        )
-    if wish.minutes is not None:
-        three = 3 * wish.minutes_per_board + 2 * wish.minutes_per_move
-        return DuplicateError(
-            f"{wish.minutes:g} minutes are too short for what is asked",
-            remedy=f"three rounds of one board take {three:g} minutes: allow more, or ask for fewer rounds",
-        )
-    return DuplicateError(
-        f"{wish.most} boards are too few for what is asked",
-        remedy="allow more boards, or ask for fewer rounds",
-    )
+def _most_that_stay(shapes: tuple[Shape, ...], made: tuple[tuple[int, int], ...], section: str) -> int:
+    """The most pairs that never move in one of the movements that were tried."""
+    by_id = {id(shape): shape for shape in shapes}
+    most = 0
+    for shape, rounds in made:
+        try:
+            most = max(most, len(stationary_places(by_id[shape].make(rounds, section))))
+        except DuplicateError:  # a rover that no search finds seats nobody
+            continue
+    return most
+
+
+def _made(wish: Wish, shape: Shape, rounds: int, section: str) -> Candidate | DuplicateError:
+    """A candidate with one board a round, or why there is none of this length."""
+    try:
+        movement = shape.make(rounds, section)
+    except DuplicateError as error:  # a rover that no search finds
+        return error
+    seated = placed(movement, wish.placing)
+    if seated is None:
+        return DuplicateError(f"{movement.name} has no such places")
+    return candidate_of(seated, shape.family, 1, shape.ease_of(rounds), shape.directing)
 
 
 def _club_night(wish: Wish, kind: str, section: str, numbering: str | int) -> Plan:
@@ -179,4 +322,4 @@ def _club_night(wish: Wish, kind: str, section: str, numbering: str | int) -> Pl
     reasons = [f"Field: {field_of(wish, kind)}.", what(candidate), fairness(candidate)]
     reasons += [note for note in movement.notes if "skip" in note]
     reasons.append(time_of(wish, candidate))
-    return Plan(movement, tuple(reasons), (candidate,))
+    return Plan(movement, tuple(reasons), (candidate,), f"{movement.name}: it is what was asked for.")

@@ -1,7 +1,7 @@
 """Reasons: what the planner chose and refused, in plain sentences."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.wish import LEAST_SHARE, MOST_TABLES_FOR_ONE_WINNER, Wish
@@ -17,14 +17,21 @@ def field_of(wish: Wish, kind: str) -> str:
     tables = wish.size.tables
     if kind == "individual":
         return f"{tables} tables, {4 * tables} players, one winner"
-    pairs = 2 * tables - bool(wish.size.missing)
-    text = f"{wish.size.label} tables ({pairs} pairs), {winners_text(wish.winners)}"
+    text = f"{wish.size.label} tables ({wish.entrants} pairs), {winners_text(wish.winners)}"
+    if wish.teams:
+        text = f"{wish.entrants} teams"
     if wish.boards is not None:
         text += f", at most {wish.boards} boards"
     if wish.rounds is not None:
         text += f", {wish.rounds} rounds"
     if wish.minutes is not None:
         text += f", {wish.minutes:g} minutes"
+    if wish.have is not None:
+        text += f", {_count(wish.have)} to play with"
+    if wish.copies is not None:
+        text += f", {wish.copies} cop{'y' if wish.copies == 1 else 'ies'} of each"
+    if wish.share is not None:
+        text += f", at least {wish.share:.0%} of the boards in play for everybody"
     return text
 
 
@@ -39,7 +46,7 @@ def reasons_of(
     best = ranked[0]
     size = wish.size
     yield f"Field: {field_of(wish, kind)}."
-    if winners is None and not kind:
+    if winners is None and not kind and not wish.teams:
         most = MOST_TABLES_FOR_ONE_WINNER
         usual = f"up to {most}" if size.tables <= most else f"above {most}"
         if (wish.winners == 1) == (size.tables <= most):
@@ -55,15 +62,29 @@ def reasons_of(
             f"A Mitchell of {size.tables} tables without skip or relay is refused beyond {size.tables // 2} "
             f"rounds: pairs would play boards again from round {size.tables // 2 + 1}."
         )
-    if size.missing:
+    if wish.placing.numbers:
+        yield f"{_places(wish)}."
+    if best.sit_outs_per_pair:
         often = _times(best.sit_outs_per_pair)
-        yield f"One pair sits out in each round, nobody more than {often}: {_sitting(best)}."
-    if best.meets < best.could_meet and best.family == "howell":
+        who = "team" if wish.teams else "pair"
+        yield f"One {who} sits out in each round, nobody more than {often}: {_sitting(best)}."
+    if best.copies > 1 and not wish.teams:
+        yield f"The boards are needed in {best.copies} copies."
+    if best.meets < best.could_meet and best.family in ("howell", "reduced howell"):
         yield f"Not everybody meets: a pair meets {best.meets} of the {best.could_meet} others."
-    if best.share_of_boards < LEAST_SHARE:
+    if best.share_of_boards < LEAST_SHARE and not wish.teams:
         cure = "play more rounds"
         if best.family in ("mitchell", "scrambled"):
             cure += f", or sections of at most {math.floor(best.rounds / LEAST_SHARE)} tables"
+        if wish.copies is None and not size.missing and best.family == "mitchell":
+            cure += ", or a Web with 2 copies of the boards or more"
+        enough = [
+            c
+            for c in ranked
+            if c.share_of_boards >= LEAST_SHARE and c.boards_per_pair >= best.boards_per_pair
+        ]
+        if enough:
+            cure += f", or {enough[0].name} ({enough[0].share_of_boards:.0%})"
         yield (
             f"Warning: a pair is scheduled for {best.share_of_boards:.0%} of the boards in play, "
             f"and the EBU asks for {LEAST_SHARE:.0%}: {cure}."
@@ -76,7 +97,7 @@ def reasons_of(
 def what(c: Candidate) -> str:
     """A movement with its boards."""
     each = "one board" if c.boards_per_round == 1 else f"{c.boards_per_round} boards"
-    who = "player" if c.family == "individual" else "pair"
+    who = "player" if c.family == "individual" else "team" if c.movement.teams else "pair"
     return f"{c.name}, {each} a round: {boards_of(c)} for each {who}, {c.boards_in_play} in play."
 
 
@@ -102,6 +123,8 @@ def _count(boards: int) -> str:
 
 def fairness(c: Candidate) -> str:
     """How equally everybody competes."""
+    if c.movement.teams:
+        return f"Teams meet in matches: each team meets {c.meets} of the {c.could_meet} others."
     if c.quality is None:
         return (
             f"NS and EW are ranked apart: each pair meets {c.meets} of {c.could_meet} in the other direction."
@@ -158,6 +181,59 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
     if other.quality is None and other.meets < best.meets:
         return f"each pair meets {other.meets} pairs only"
     return "harder to run"
+
+
+_FIRST = {
+    "boards": "it comes closest to the boards that everybody should play",
+    "fairness": "it is the fairest",
+    "ease": "it is the easiest to run",
+    "usual": "club players know it",
+    "meeting again": "nobody meets anybody twice",
+    "sitting out": "everybody sits out equally often",
+    "meeting": "everybody meets more opponents",
+    "boards in play": "a pair plays more of the boards that are in play",
+    "share": f"everybody gets {LEAST_SHARE:.0%} of the boards or more",
+    "one board": "pairs need not move after every board",
+    "long rounds": "the rounds are not as long",
+}
+
+
+def why_first(wish: Wish, ranked: tuple[Candidate, ...]) -> str:
+    """In one sentence, why the first candidate is first: what most sets it off from the next of another kind.
+
+    What speaks for the next one, if anything weighs as much as a hundredth, is said as well.
+    """
+    best = ranked[0]
+    figures = f"{_count(best.most_boards)} of {best.boards_in_play} in play"
+    if best.quality is not None:
+        figures += f", Qf {best.quality:.1f}"
+    others = _alternatives(ranked)[:1] or list(ranked[1:2])
+    if not others:
+        return f"{best.name} ({figures}) is the only one that fits."
+    here, there = wish.costs(best), wish.costs(others[0])
+    parts = {k: there.get(k, 0) - here.get(k, 0) for k in dict.fromkeys((*here, *there))}
+    most = max(parts, key=lambda k: parts[k])
+    against = min(parts, key=lambda k: parts[k])
+    next_name = f"{others[0].name}, {_count(others[0].boards_per_round)} a round"
+    if parts[most] <= 0:
+        return f"{best.name} ({figures}) is as good as {next_name}."
+    text = f"{best.name} ({figures}) is first because {_FIRST[most]} compared with {next_name}"
+    if parts[against] < -0.01:
+        text += f", although there {_FIRST[against]}"
+    return text + "."
+
+
+def _places(wish: Wish) -> str:
+    told = []
+    if wish.placing.stationary:
+        told.append(f"{_pairs(wish.placing.stationary)} at one table throughout")
+    told += [f"{_pairs(group)} never meeting" for group in wish.placing.apart]
+    return "As asked: " + ", ".join(told)
+
+
+def _pairs(numbers: Sequence[int]) -> str:
+    *first, last = map(str, sorted(set(numbers)))
+    return f"pairs {', '.join(first)} and {last}" if first else f"pair {last}"
 
 
 def _times(count: int) -> str:

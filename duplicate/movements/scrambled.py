@@ -1,6 +1,7 @@
 """The scrambled Mitchell: arrow-switched rounds make one field, and one winner, of two directions."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from duplicate.movements.balance import balance
@@ -108,12 +109,20 @@ def _best_rounds(size: Size, rounds: int, style: Style) -> tuple[int, ...]:
         count = next(best for most, best in _BEST_COUNTS if size.tables <= most)
         return tuple(range(rounds - count + 1, rounds + 1))
     cells = cells_of(size, rounds, style, None, size.tables)
-    sets = board_sets(size.tables, 1)
+    plain = movement_of("", cells, board_sets(size.tables, 1), section="", winners=1)
 
     def quality(count: int) -> float:
-        turned = _switch(cells, range(rounds - count + 1, rounds + 1))
-        return balance(movement_of("", turned, sets, section="", winners=1)).quality
+        last = rounds - count
+        meetings = tuple(m._replace(ns=m.ew, ew=m.ns) if m.round > last else m for m in plain.meetings)
+        return balance(replace(plain, meetings=meetings)).quality
 
-    # from the smallest count, so that of equals the one with the fewest switches wins
-    best = max(range(rounds // 2 + 1), key=lambda count: (round(quality(count), 9), -count))
+    # From the smallest count, so that of equals the one with the fewest switches wins. The quality rises
+    # to one top and falls again; two counts without a better one are behind the top.
+    best, top = 0, round(quality(0), 9)
+    for count in range(1, rounds // 2 + 1):
+        here = round(quality(count), 9)
+        if here > top:
+            best, top = count, here
+        elif count > best + 1:
+            break
     return tuple(range(rounds - best + 1, rounds + 1))

@@ -1,10 +1,13 @@
 """A wish: what a director asks of the planner, and how far a candidate is from it."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.grid import Size, size_of
+from duplicate.movements.places import Placing
+from duplicate.movements.team_round_robin import MOST_TEAMS
 from duplicate.words.problems import DuplicateError
 
 MINUTES_PER_BOARD = 7.5
@@ -17,17 +20,37 @@ MOST_TABLES_IN_A_SECTION = 60
 MOST_TABLES_FOR_ONE_WINNER = 6  #: up to here one winner is the usual choice
 ENOUGH = 0.8  #: of the boards wished: less, and more boards go into play than wished
 
-_MITCHELLS = ("mitchell", "skip mitchell", "share and relay")
-FAMILIES = (
-    "mitchell",
-    "skip mitchell",
-    "share and relay",
-    "scrambled",
-    "howell",
-    "individual",
-    "preliminary",
-    "second stage",
+_NO_PLACING = Placing()
+MOST_NAMED = 12  #: pairs who cannot move or may not meet
+TEAM_FAMILIES = ("round robin", "triangles", "whist")
+_WINNERS = {
+    "mitchell": 0,
+    "skip mitchell": 0,
+    "share and relay": 0,
+    "scrambled": 1,
+    "howell": 1,
+    "reduced howell": 1,
+    "hesitation": 1,
+    "double hesitation": 1,
+    "appendix": 2,
+    "web": 2,
+    "rover": 2,
+    "bump": 2,
+    "blackpool": 2,
+    "double weave": 2,
+    "whist": 2,
+    "barometer": 0,
+    "individual": 1,
+    "preliminary": 2,
+    "second stage": 2,
+    "round robin": 1,
+    "triangles": 1,
+}
+_UNUSUAL = frozenset(
+    ("hesitation", "double hesitation", "appendix", "rover", "bump", "double weave", "barometer", "blackpool")
 )
+_TWO_UNLESS_ASKED = ("mitchell", "skip mitchell", "share and relay")
+FAMILIES = tuple(_WINNERS)
 
 
 @dataclass(frozen=True)
@@ -41,6 +64,16 @@ class Wish:
     minutes: float | None
     minutes_per_board: float
     minutes_per_move: float
+    have: int | None = None  #: boards that exist
+    copies: int | None = None  #: copies of the boards; None when nobody said, which is one
+    teams: bool = False
+    share: float | None = None  #: of the boards in play, what every pair must be scheduled for
+    placing: Placing = _NO_PLACING
+
+    @property
+    def entrants(self) -> int:
+        """Pairs, or teams, in the field."""
+        return self.size.tables if self.teams else 2 * self.size.tables - bool(self.size.missing)
 
     @property
     def aim(self) -> int:
@@ -49,7 +82,7 @@ class Wish:
             return self.boards
         if self.minutes is not None:
             return max(1, math.floor((self.minutes + self.minutes_per_move) / self._board_and_half_a_move))
-        return USUAL_BOARDS
+        return min(USUAL_BOARDS, self.have or USUAL_BOARDS)
 
     @property
     def _board_and_half_a_move(self) -> float:
@@ -71,20 +104,47 @@ class Wish:
 
     def cost(self, candidate: Candidate) -> float:
         """How far a candidate is from what was asked: boards, then fairness, then ease."""
-        cost = abs(self.aim - candidate.boards_per_pair) / self.aim + candidate.ease
+        return sum(self.costs(candidate).values())
+
+    def rough_cost(self, rounds: int, longest: int, boards_per_round: int) -> float:
+        """About what some of the ``longest`` rounds of a movement cost, before it is made."""
+        played = rounds / longest
+        cost = abs(self.aim - rounds * boards_per_round) / self.aim + 0.25 * (1 - played)
+        cost += 0.3 if played < LEAST_SHARE else 0
+        cost += 5 if boards_per_round == 1 and self.aim > SHORT_SESSION else 0
+        return cost + 0.02 * max(0, boards_per_round - 6)
+
+    def costs(self, candidate: Candidate) -> dict[str, float]:
+        """The same part by part."""
+        costs = {
+            "boards": abs(self.aim - candidate.boards_per_pair) / self.aim,
+            "ease": candidate.ease,
+            "usual": 0.0 if is_usual(candidate) else 0.4,
+            "meeting again": 0.2 if candidate.re_meets else 0.0,
+        }
         if candidate.quality is not None:
-            cost += 0.8 * (1 - candidate.quality / 100)
+            costs["fairness"] = 0.8 * (1 - candidate.quality / 100)
             if candidate.sit_outs_per_pair != candidate.fewest_sit_outs:
-                cost += 0.05  # some pairs of one field play fewer boards than others
+                costs["sitting out"] = 0.05  # some pairs of one field play fewer boards than others
         else:
-            cost += 0.1 * (1 - candidate.meets / candidate.could_meet)
-        cost += 0.15 * (1 - candidate.boards_per_pair / candidate.boards_in_play)
+            costs["meeting"] = (0.5 if self.teams else 0.1) * (1 - candidate.meets / candidate.could_meet)
+        if self.teams:  # a match is on its own boards, and no round is too long for it
+            return costs
+        costs["boards in play"] = 0.15 * (1 - candidate.boards_per_pair / candidate.boards_in_play)
         if candidate.share_of_boards < LEAST_SHARE:
-            cost += 0.3 + LEAST_SHARE - candidate.share_of_boards
+            costs["share"] = 0.3 + LEAST_SHARE - candidate.share_of_boards
         if candidate.boards_per_round == 1:
             # a move after every board: for a short session, or when nothing else will do
-            cost += 0.08 if self.aim <= SHORT_SESSION else 5
-        return cost + 0.02 * max(0, candidate.boards_per_round - 6)
+            costs["one board"] = 0.08 if self.aim <= SHORT_SESSION else 5
+        costs["long rounds"] = 0.02 * max(0, candidate.boards_per_round - 6)
+        return costs
+
+
+def is_usual(candidate: Candidate) -> bool:
+    """Whether club players know it; what they do not know is first only when it is clearly better."""
+    if candidate.family == "reduced howell":
+        return candidate.name.startswith("Three-quarter")
+    return candidate.family not in _UNUSUAL
 
 
 def wish_of(
@@ -97,25 +157,23 @@ def wish_of(
     family: str | None,
     minutes_per_board: float,
     minutes_per_move: float,
+    *,
+    have: int | None = None,
+    copies: int | None = None,
+    teams: bool = False,
+    share_at_least: float | None = None,
+    stationary: Sequence[int] = (),
+    apart: Sequence[Sequence[int]] = (),
 ) -> tuple[Wish, str]:
     """Check what was asked and fill in what was not: the wish, and the family in plain spelling."""
-    if (tables is None) == (pairs is None):
-        raise DuplicateError("the size of the field is not clear", remedy="give either tables or pairs")
-    if pairs is not None and (pairs != int(pairs) or pairs < 0):
-        raise DuplicateError(f"{pairs} pairs", remedy="give a whole number of pairs")
-    size = size_of(pairs / 2 if pairs is not None else tables or 0)
-    if size.tables > MOST_TABLES_IN_A_SECTION:
-        sections = math.ceil(size.tables / MOST_TABLES_IN_A_SECTION)
-        raise DuplicateError(
-            f"{size.label} tables are too many for one section",
-            remedy=f"play {sections} or more sections of at most {MOST_TABLES_IN_A_SECTION} tables",
-        )
-    if size.tables == 2 and size.missing:
-        raise DuplicateError(
-            "with three pairs only one table would play, and nobody to compare with",
-            remedy="play a single table, or find a fourth pair",
-        )
-    for value, what in ((boards, "boards"), (rounds, "rounds"), (minutes, "minutes")):
+    size = _size(tables, pairs, teams)
+    for value, what in (
+        (boards, "boards"),
+        (rounds, "rounds"),
+        (minutes, "minutes"),
+        (have, "boards that exist"),
+        (copies, "copies"),
+    ):
         if value is not None and value < 1:
             raise DuplicateError(f"{value} {what}", remedy=f"give at least 1, or leave the {what} out")
     for length in (minutes, minutes_per_board, minutes_per_move):
@@ -125,17 +183,117 @@ def wish_of(
         raise DuplicateError("a board or a move takes no time", remedy="give minutes above 0")
     if winners not in (None, 1, 2):
         raise DuplicateError(f"{winners} winners", remedy="write 1 or 2")
+    if share_at_least is not None and not 0 < share_at_least <= 100:
+        raise DuplicateError(
+            f"a share of {share_at_least:g} % of the boards",
+            remedy="write a percentage up to 100, such as 70",
+        )
     kind = (family or "").strip().lower().replace("-", " ").replace("_", " ")
     if family is not None and kind not in FAMILIES:
         raise DuplicateError(
             f"the planner knows no family {family!r}", remedy=f"choose from {', '.join(FAMILIES)}"
         )
-    only = {"howell": 1, "scrambled": 1, "individual": 1, "preliminary": 2, "second stage": 2}.get(kind)
-    if only and winners not in (None, only):
+    if kind in ("round robin", "triangles"):
+        teams = True
+    if teams and kind not in ("", *TEAM_FAMILIES):
         raise DuplicateError(
-            f"the family {kind} has {only} winner{'s' if only > 1 else ''}",
+            f"the family {kind} is for pairs", remedy=f"for teams choose from {', '.join(TEAM_FAMILIES)}"
+        )
+    if teams and size.missing:
+        raise DuplicateError(
+            f"{size.label} tables do not make teams of two pairs",
+            remedy=f"play with {size.tables - 1} or {size.tables} teams",
+        )
+    only = 1 if teams else _WINNERS.get(kind, 0)
+    if only and winners not in (None, only):
+        what = f"the family {kind}" if kind else "a match of teams"
+        raise DuplicateError(
+            f"{what} has {only} winner{'s' if only > 1 else ''}",
             remedy=f"ask for {only}, or for another family",
         )
-    usual = 2 if kind in _MITCHELLS or size.tables > MOST_TABLES_FOR_ONE_WINNER else 1
-    chosen = only or winners or usual
-    return Wish(size, chosen, boards, rounds, minutes, minutes_per_board, minutes_per_move), kind
+    usual = 2 if kind in _TWO_UNLESS_ASKED or size.tables > MOST_TABLES_FOR_ONE_WINNER else 1
+    wish = Wish(
+        size,
+        only or winners or usual,
+        boards,
+        rounds,
+        minutes,
+        minutes_per_board,
+        minutes_per_move,
+        have,
+        copies,
+        teams,
+        None if share_at_least is None else share_at_least / 100,
+        Placing(tuple(stationary), tuple(tuple(group) for group in apart)),
+    )
+    _check_placing(wish, kind)
+    return wish, kind
+
+
+def _size(tables: float | None, pairs: int | None, teams: bool) -> Size:
+    if (tables is None) == (pairs is None):
+        raise DuplicateError("the size of the field is not clear", remedy="give either tables or pairs")
+    if pairs is not None and (pairs != int(pairs) or pairs < 4):
+        at_least = pairs == int(pairs)
+        raise DuplicateError(
+            "with three pairs only one table would play, and nobody to compare with"
+            if pairs == 3
+            else f"{pairs} {'pair is' if pairs == 1 else 'pairs are'} too few for a movement"
+            if at_least
+            else f"{pairs} pairs",
+            remedy="two tables (four pairs) are the least" if at_least else "give a whole number of pairs",
+        )
+    if tables is not None and math.isfinite(tables) and tables < 0:
+        raise DuplicateError(
+            f"{tables:g} tables are too few for a movement", remedy="two tables (four pairs) are the least"
+        )
+    size = size_of(pairs / 2 if pairs is not None else tables or 0)
+    if size.tables > MOST_TABLES_IN_A_SECTION and not teams:
+        sections = math.ceil(size.tables / MOST_TABLES_IN_A_SECTION)
+        raise DuplicateError(
+            f"{size.label} tables are too many for one section",
+            remedy=f"play {sections} or more sections of at most {MOST_TABLES_IN_A_SECTION} tables",
+        )
+    if teams and size.tables > MOST_TEAMS:
+        raise DuplicateError(
+            f"{size.tables} teams are too many for a round robin",
+            remedy=f"play with at most {MOST_TEAMS} teams, or a Swiss event",
+        )
+    if size.tables == 2 and size.missing:
+        raise DuplicateError(
+            "with three pairs only one table would play, and nobody to compare with",
+            remedy="play a single table, or find a fourth pair",
+        )
+    return size
+
+
+def _check_placing(wish: Wish, kind: str) -> None:
+    """Refuse numbers that nobody has, and wishes that no movement can fulfil."""
+    placing = wish.placing
+    if not placing.numbers:
+        return
+    if wish.teams or kind in ("individual", "preliminary", "second stage"):
+        raise DuplicateError(
+            f"places of pairs are for movements of pairs, not for {kind or 'teams'}",
+            remedy="leave the pairs that cannot move or may not meet out",
+        )
+    highest = wish.entrants
+    for number in placing.numbers:
+        if not 1 <= number <= highest:
+            raise DuplicateError(f"there is no pair {number}", remedy=f"pairs are numbered 1 to {highest}")
+    for group in placing.apart:
+        if len(set(group)) < 2:
+            raise DuplicateError(
+                f"pair {group[0] if group else ''} may not meet itself".replace("  ", " "),
+                remedy="name two pairs or more, such as 3,7",
+            )
+    if len(placing.numbers) > MOST_NAMED:
+        raise DuplicateError(
+            f"{len(placing.numbers)} pairs have wishes for their places",
+            remedy=f"name at most {MOST_NAMED}: the planner tries every exchange of numbers",
+        )
+    if len(set(placing.stationary)) > wish.size.tables:
+        raise DuplicateError(
+            f"{len(set(placing.stationary))} pairs cannot move, and there are {wish.size.tables} tables",
+            remedy=f"at most {wish.size.tables} pairs can stay, one at each table",
+        )
