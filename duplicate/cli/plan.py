@@ -4,7 +4,7 @@ import datetime
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypedDict, Unpack
 
 import typer
 
@@ -30,7 +30,26 @@ def plan(
     minutes: Annotated[float | None, typer.Option(metavar="N", help="Length of the session.")] = None,
     family: Annotated[
         str | None,
-        typer.Option(help="mitchell, skip-mitchell, share-and-relay, scrambled, howell, individual."),
+        typer.Option(
+            help="mitchell, skip-mitchell, share-and-relay, scrambled, howell, reduced-howell, hesitation, "
+            "double-hesitation, appendix, web, rover, bump, blackpool, double-weave, whist, barometer, "
+            "individual, round-robin, triangles."
+        ),
+    ] = None,
+    have: Annotated[int | None, typer.Option(metavar="N", help="Boards that the club has.")] = None,
+    copies: Annotated[
+        int | None, typer.Option(metavar="N", help="Copies of each board, for Webs and barometers.")
+    ] = None,
+    teams: Annotated[bool, typer.Option("--teams", help="Teams of two pairs, as many as tables.")] = False,
+    stationary: Annotated[
+        str | None, typer.Option(metavar="N,N", help="Pairs that cannot move, such as 3,7.")
+    ] = None,
+    apart: Annotated[
+        list[str] | None, typer.Option(metavar="N,N", help="Pairs that may not meet; may be repeated.")
+    ] = None,
+    share_at_least: Annotated[
+        float | None,
+        typer.Option(metavar="PERCENT", help="Boards in play that each pair must get (EBU: 70)."),
     ] = None,
     club_night: Annotated[
         str | None,
@@ -63,6 +82,10 @@ def plan(
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the plan as JSON.")] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page with the candidates and who is compared."),
+    ] = None,
 ) -> None:
     """Plan a movement: what an experienced director would play, and why.
 
@@ -73,6 +96,13 @@ def plan(
         _check(check, json)
         return
     _check_names(section, date)
+    if html is not None and (movement is not None or html.suffix.lower() not in (".html", ".htm")):
+        raise DuplicateError(
+            "a page of candidates is for planning, and --movement gives the movement"
+            if movement is not None
+            else f"{html} is no page",
+            remedy="leave --html out" if movement is not None else "name a file that ends in .html",
+        )
     chosen: Plan | None = None
     if movement is not None:
         planned = _given(movement, tables, pairs, family, club_night)
@@ -89,16 +119,28 @@ def plan(
             ew_numbering=ew_numbering,
             minutes_per_board=minutes_per_board,
             minutes_per_move=minutes_per_move,
+            have=have,
+            copies=copies,
+            teams=teams,
+            stationary=_numbers(stationary, "--stationary") if stationary is not None else (),
+            apart=[_numbers(group, "--apart") for group in apart or ()],
+            share_at_least=share_at_least,
         )
         planned = chosen.movement
     from duplicate.cli.planned import as_json, as_text
 
+    if html is not None and chosen is not None:
+        from duplicate.pages.plan_page import write_plan_page
+
+        write_plan_page(chosen, html, minutes_per_board, minutes_per_move, lang, templates)
     if json:
-        typer.echo(as_json(planned, chosen))
+        typer.echo(as_json(planned, chosen, minutes_per_board, minutes_per_move))
     else:
         typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move))
+    if html is not None:
+        typer.echo(f"Candidates: {html}", err=json)
     if out is None and night is None:
-        if not json:
+        if not json and html is None:
             told = "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night"
             typer.echo(f"{told} as well.")
         return
@@ -174,39 +216,43 @@ def number_of_tables(text: str) -> float:
         raise DuplicateError(problem) from error
 
 
-def _planned(
-    *,
-    tables: str | None,
-    pairs: int | None,
-    boards: int | None,
-    winners: int | None,
-    rounds: int | None,
-    minutes: float | None,
-    family: str | None,
-    section: str,
-    ew_numbering: str,
-    minutes_per_board: float,
-    minutes_per_move: float,
-) -> "Plan":
+def _numbers(text: str, option: str) -> tuple[int, ...]:
+    """Numbers of pairs, as 3,7."""
+    parts = [part.strip() for part in text.replace(" ", ",").split(",") if part.strip()]
+    if not parts or not all(part.isascii() and part.isdigit() for part in parts):
+        problem = Problem(
+            "these are no numbers of pairs", field=option, value=text, remedy="write for example 3,7"
+        )
+        raise DuplicateError(problem)
+    return tuple(dict.fromkeys(int(part) for part in parts))
+
+
+class _Wishes(TypedDict):
+    boards: int | None
+    winners: int | None
+    rounds: int | None
+    minutes: float | None
+    family: str | None
+    section: str
+    ew_numbering: str
+    minutes_per_board: float
+    minutes_per_move: float
+    have: int | None
+    copies: int | None
+    teams: bool
+    stationary: tuple[int, ...]
+    apart: list[tuple[int, ...]]
+    share_at_least: float | None
+
+
+def _planned(tables: str | None, pairs: int | None, **wishes: Unpack[_Wishes]) -> "Plan":
     from duplicate.movements.planner import plan as choose
 
     if tables is None and pairs is None:
         raise DuplicateError(
             "the size of the field is not given", remedy="write for example: duplicate plan --tables 7"
         )
-    return choose(
-        None if tables is None else number_of_tables(tables),
-        pairs=pairs,
-        boards=boards,
-        winners=winners,
-        rounds=rounds,
-        minutes=minutes,
-        family=family,
-        section=section,
-        ew_numbering=ew_numbering,
-        minutes_per_board=minutes_per_board,
-        minutes_per_move=minutes_per_move,
-    )
+    return choose(None if tables is None else number_of_tables(tables), pairs=pairs, **wishes)
 
 
 def _read(path: Path) -> tuple["Movement", tuple[Problem, ...]]:

@@ -5,13 +5,17 @@ import textwrap
 from collections.abc import Iterable
 
 from duplicate.movements.candidate import Candidate
+from duplicate.movements.fields import Field
 from duplicate.movements.movement import Fault, Finding, Movement
 from duplicate.movements.planner import Plan
 from duplicate.movements.reasons import boards_of
+from duplicate.movements.shapes import COPIES
 from duplicate.words.problems import Problem
 
 _WIDTH = 96
+_WIDE = 100
 _MOST = 6  #: alternatives in the table
+_NAME = 24  #: a longer name goes without the word Mitchell
 _FATAL = (Fault.TWO_PLACES, Fault.BOARDS_TWO_PLACES, Fault.REPLAY)
 
 
@@ -21,7 +25,9 @@ def as_text(movement: Movement, plan: Plan | None, minutes_per_board: float, min
     if plan is None:
         lines += _wrapped([_summary(movement), *movement.notes])
         return "\n".join(lines)
-    lines += _wrapped([*plan.reasons, *(n for n in movement.notes if n not in plan.reasons)])
+    lines += _wrapped(
+        [*(plan.why,) * bool(plan.why), *plan.reasons, *(n for n in movement.notes if n not in plan.reasons)]
+    )
     others = plan.candidates[1 : 1 + _MOST]
     if others:
         lines += ["", *_table(plan.candidates[0], others, minutes_per_board, minutes_per_move)]
@@ -34,7 +40,9 @@ def as_text(movement: Movement, plan: Plan | None, minutes_per_board: float, min
 def _wrapped(sentences: Iterable[str]) -> list[str]:
     lines = []
     for sentence in sentences:
-        lines += textwrap.wrap(sentence, _WIDTH, initial_indent="  ", subsequent_indent="    ")
+        lines += textwrap.wrap(
+            sentence, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        )
     return lines
 
 
@@ -46,39 +54,87 @@ def _summary(movement: Movement) -> str:
 def _table(
     chosen: Candidate, others: tuple[Candidate, ...], minutes_per_board: float, minutes_per_move: float
 ) -> list[str]:
-    head = ("Alternatives", "boards a round", "for a pair", "in play", "fairness", "time")
-    rows = [head]
-    for mark, candidate in (("* ", chosen), *(("  ", c) for c in others)):
-        hours, rest = divmod(round(candidate.minutes(minutes_per_board, minutes_per_move)), 60)
-        if candidate.quality is None:
-            fair = f"meets {candidate.meets}/{candidate.could_meet}"
-        else:
-            fair = f"Qf {candidate.quality:.1f}"
+    shown = (chosen, *others)
+    head = (
+        *("Alternatives", "rounds", "plays", "in play", "out", "shared", "again"),
+        *("meets", "Qf", "least", "time", "directing"),
+    )
+    rows: list[tuple[str, ...]] = [head]
+    for mark, c in (("* ", chosen), *(("  ", c) for c in others)):
+        hours, rest = divmod(round(c.minutes(minutes_per_board, minutes_per_move)), 60)
+        fewest, most = c.sit_out_boards
         rows.append(
             (
-                mark + candidate.name,
-                str(candidate.boards_per_round),
-                boards_of(candidate).removesuffix(" boards").removesuffix(" board"),
-                str(candidate.boards_in_play),
-                fair,
+                mark + short_name(c),
+                f"{c.rounds}x{c.boards_per_round}",
+                boards_of(c).removesuffix(" boards").removesuffix(" board").replace(" to ", "-"),
+                str(c.boards_in_play),
+                str(most) if fewest == most else f"{fewest}-{most}",
+                str(c.sharing),
+                str(c.re_meets),
+                f"{c.meets}/{c.could_meet}",
+                "" if c.quality is None else f"{c.quality:.1f}",
+                "" if c.worst is None else f"{c.worst[0]}-{c.worst[1]}: {c.worst[2]}",
                 f"{hours}:{rest:02d}",
+                directing_of(c),
             )
         )
-    widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
+    # a column that says nothing is left out, and the line below the table says so
+    nothing = {
+        4: ("nobody sits out", all(c.sit_outs_per_pair == 0 for c in shown)),
+        5: ("no tables share", all(c.sharing == 0 for c in shown)),
+        6: ("nobody meets anybody twice", all(c.re_meets == 0 for c in shown)),
+        8: ("", all(c.quality is None for c in shown)),
+        9: ("", all(c.worst is None for c in shown)),
+    }
+    left = {i for i, (_, empty) in nothing.items() if empty}
+    columns = [i for i in range(len(head)) if i not in left]
+    widths = {i: max(len(row[i]) for row in rows) for i in columns}
+    last = columns[-1]
+    room = _WIDE - sum(widths[i] + 1 for i in columns if i != last)
+    rows = [(*row[:last], _cut(row[last], room)) for row in rows]
     lines = []
     for row in rows:
-        cells = [row[0].ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        lines.append("  ".join(cells).rstrip())
-    return [*lines, "* chosen"]
+        cells = [row[i].ljust(widths[i]) if i in (0, last) else row[i].rjust(widths[i]) for i in columns]
+        lines.append(" ".join(cells).rstrip())
+    told = [text for i, (text, _) in nothing.items() if i in left and text]
+    if 9 not in left:
+        told.append("least: the two that are compared least, and how much")
+    return [*lines, *textwrap.wrap("; ".join(["* chosen", *told]), _WIDTH, subsequent_indent="  ")]
 
 
-def as_json(movement: Movement, plan: Plan | None) -> str:
+def _cut(text: str, room: int) -> str:
+    """As many of the words as there is room for, and how many are left."""
+    parts = text.split(", ")
+    for count in range(len(parts), 0, -1):
+        left = len(parts) - count
+        short = ", ".join(parts[:count]) + f" +{left}" * bool(left)
+        if len(short) <= room:
+            return short
+    return parts[0]
+
+
+def short_name(candidate: Candidate) -> str:
+    """The name without the size and the rounds, which all candidates or another column have."""
+    first, *rest = candidate.name.split(", ")
+    extra = [part for part in rest if part.startswith("with ")]
+    name = ", ".join([first, *extra]).replace("Barometer: ", "Barometer ")
+    return name.replace(" Mitchell", "") if len(name) > _NAME and " Mitchell" in name else name
+
+
+def directing_of(candidate: Candidate) -> str:
+    """What the director must see to, in a few words."""
+    told = [f"{candidate.copies} copies" if x == COPIES else x for x in candidate.directing]
+    return ", ".join(told) or "easy"
+
+
+def as_json(movement: Movement, plan: Plan | None, minutes_per_board: float, minutes_per_move: float) -> str:
     """Everything about a plan; without one, the movement alone."""
     data: dict[str, object] = {"movement": _movement(movement)}
     if plan is not None:
+        data["why"] = plan.why
         data["reasons"] = list(plan.reasons)
-        data["candidates"] = [_candidate(c) for c in plan.candidates]
+        data["candidates"] = [_candidate(c, minutes_per_board, minutes_per_move) for c in plan.candidates]
     return _dumped(data)
 
 
@@ -106,7 +162,7 @@ def _movement(movement: Movement) -> dict[str, object]:
     }
 
 
-def _candidate(candidate: Candidate) -> dict[str, object]:
+def _candidate(candidate: Candidate, minutes_per_board: float, minutes_per_move: float) -> dict[str, object]:
     fields = (
         "name",
         "family",
@@ -121,10 +177,30 @@ def _candidate(candidate: Candidate) -> dict[str, object]:
         "sharing",
         "meets",
         "could_meet",
+        "copies",
     )
     data: dict[str, object] = {name: getattr(candidate, name) for name in fields}
+    data["sit_out_boards"] = dict(zip(("fewest", "most"), candidate.sit_out_boards, strict=True))
+    data["share_of_boards"] = round(candidate.share_of_boards, 6)
+    data["minutes"] = candidate.minutes(minutes_per_board, minutes_per_move)
+    data["ease"] = {"cost": round(candidate.ease, 6), "directing": list(candidate.directing)}
     data["quality"] = None if candidate.quality is None else round(candidate.quality, 6)
+    data["fields"] = [_field(f) for f in candidate.fields]
     return data
+
+
+def _field(field: Field) -> dict[str, object]:
+    worst = field.worst
+    return {
+        "direction": field.direction,
+        "quality": round(field.quality, 6),
+        "mean": round(field.mean, 6),
+        "least_compared": None
+        if worst is None
+        else {"first": worst[0], "second": worst[1], "competition": worst[2]},
+        "contestants": list(field.contestants),
+        "matrix": [list(row) for row in field.matrix],
+    }
 
 
 def check_text(name: str, movement: Movement, findings: tuple[Finding, ...], bad: bool) -> str:

@@ -116,14 +116,10 @@ def quality_of(matrix: "NDArray[np.int64]") -> float:
     return 100 * total**2 / (size * (size - 1) // 2 * squares) if squares else 0.0
 
 
-def balance(movement: Movement) -> Balance:
-    """The competition matrix of a movement in which nobody plays a board twice.
+def masks(movement: Movement) -> tuple[list[int], list[int], dict[tuple[int, int], int]]:
+    """What the competition is made of without numpy: one bit a board, by contestant, for each direction.
 
-    Boards count as one board wherever they are played, whatever the copy.
-
-    >>> from duplicate.movements.howell import howell
-    >>> balance(howell(4)).quality
-    100.0
+    The third holds, for two contestants that meet, the times that the boards they meet on are played.
     """
     contestants = movement.contestants()
     index = {who: i for i, who in enumerate(contestants)}
@@ -157,6 +153,20 @@ def balance(movement: Movement) -> Balance:
             for j in east_west:
                 key = (i, j) if i < j else (j, i)
                 opponents[key] = opponents.get(key, 0) + plays
+    return as_ns, as_ew, opponents
+
+
+def balance(movement: Movement) -> Balance:
+    """The competition matrix of a movement in which nobody plays a board twice.
+
+    Boards count as one board wherever they are played, whatever the copy.
+
+    >>> from duplicate.movements.howell import howell
+    >>> balance(howell(4)).quality
+    100.0
+    """
+    contestants = movement.contestants()
+    as_ns, as_ew, opponents = masks(movement)
     size = len(contestants)
     played = [ns | ew for ns, ew in zip(as_ns, as_ew, strict=True)]
     matrix = [[0] * size for _ in range(size)]

@@ -58,7 +58,7 @@ class Candidate:
         """Who is ranked together and compared how much; none for teams, who compare within matches."""
         return () if self.movement.teams else fields_of(self.movement)
 
-    @property
+    @cached_property
     def worst(self) -> tuple[str, str, int] | None:
         """The two contestants of one ranking that are compared least, and their competition."""
         found = [(f, f.worst) for f in self.fields if f.worst]

@@ -16,7 +16,16 @@ from duplicate.movements.impossible import (
 )
 from duplicate.movements.movement import Movement
 from duplicate.movements.places import placed, stationary_places
-from duplicate.movements.reasons import fairness, field_of, reasons_of, time_of, what, why_first
+from duplicate.movements.reasons import (
+    advantages,
+    fairness,
+    field_of,
+    reasons_of,
+    rival_of,
+    time_of,
+    what,
+    why_first,
+)
 from duplicate.movements.shapes import (
     Shape,
     appendix_shapes,
@@ -55,6 +64,7 @@ _STYLES = {
 
 
 _FEW_TABLES = 9  #: up to here everything that is possible is compared
+_MANY_TABLES = 15
 _OPTIONS = 4
 _MOST_EACH = 12  #: boards of a round
 _MOST_EACH_MATCH = 32
@@ -71,6 +81,7 @@ class Plan:
     reasons: tuple[str, ...]
     candidates: tuple[Candidate, ...]
     why: str = ""  #: in one sentence, why the first is first
+    because: str = ""  #: what most sets it off from the next of another kind, a phrase to translate
 
 
 def plan(
@@ -140,7 +151,9 @@ def plan(
             wish, shapes = other, others
     ranked, beyond = _rank(wish, kind, shapes, section)
     reasons = tuple(reasons_of(wish, kind, winners, ranked, beyond))
-    return Plan(ranked[0].movement, reasons, ranked, why_first(wish, ranked))
+    rival = rival_of(ranked)
+    because = "" if rival is None else advantages(wish, ranked[0], rival)[0]
+    return Plan(ranked[0].movement, reasons, ranked, why_first(wish, ranked), because)
 
 
 def _within(wish: Wish, kind: str, section: str, numbering: str | int) -> str:
@@ -246,7 +259,9 @@ def _rank(
         if wish.size.tables > _FEW_TABLES:  # of each shape the few that come closest
             here = [o for o in options if o[0] is shape]
             here.sort(key=lambda o: wish.rough_cost(o[1], o[0].rounds, o[2]))
-            options = [o for o in options if o[0] is not shape] + here[:_OPTIONS]
+            options = [o for o in options if o[0] is not shape] + here[
+                : _OPTIONS if wish.size.tables <= _MANY_TABLES else _OPTIONS - 1
+            ]
     if not options:
         raise nothing_fits(wish, kind, shapes)
     best = max(min(count * each, wish.aim) for _, count, each in options)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.wish import LEAST_SHARE, MOST_TABLES_FOR_ONE_WINNER, Wish
+from duplicate.words.translations import phrase as _
 
 
 def winners_text(count: int) -> str:
@@ -184,17 +185,17 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
 
 
 _FIRST = {
-    "boards": "it comes closest to the boards that everybody should play",
-    "fairness": "it is the fairest",
-    "ease": "it is the easiest to run",
-    "usual": "club players know it",
-    "meeting again": "nobody meets anybody twice",
-    "sitting out": "everybody sits out equally often",
-    "meeting": "everybody meets more opponents",
-    "boards in play": "a pair plays more of the boards that are in play",
-    "share": f"everybody gets {LEAST_SHARE:.0%} of the boards or more",
-    "one board": "pairs need not move after every board",
-    "long rounds": "the rounds are not as long",
+    "boards": _("it comes closest to the boards that everybody should play"),
+    "fairness": _("it is the fairest"),
+    "ease": _("it is the easiest to run"),
+    "usual": _("club players know it"),
+    "meeting again": _("nobody meets anybody twice"),
+    "sitting out": _("everybody sits out equally often"),
+    "meeting": _("everybody meets more opponents"),
+    "boards in play": _("a pair plays more of the boards that are in play"),
+    "share": _("everybody gets 70 %% of the boards or more"),
+    "one board": _("pairs need not move after every board"),
+    "long rounds": _("the rounds are not as long"),
 }
 
 
@@ -207,20 +208,35 @@ def why_first(wish: Wish, ranked: tuple[Candidate, ...]) -> str:
     figures = f"{_count(best.most_boards)} of {best.boards_in_play} in play"
     if best.quality is not None:
         figures += f", Qf {best.quality:.1f}"
-    others = _alternatives(ranked)[:1] or list(ranked[1:2])
-    if not others:
-        return f"{best.name} ({figures}) is the only one that fits."
-    here, there = wish.costs(best), wish.costs(others[0])
+    rival_ = rival_of(ranked)
+    if rival_ is None:
+        return f"It is the only one that fits: {figures}."
+    because, against = advantages(wish, best, rival_)
+    rival = f"{rival_.name}, {_count(rival_.boards_per_round)} a round"
+    if not because:
+        return f"It is as good as {rival}: {figures}."
+    text = f"First because {because} ({figures}), compared with {rival}"
+    if against:
+        text += f", although there {against}"
+    return (text + ".").replace("%%", "%")
+
+
+def advantages(wish: Wish, best: Candidate, other: Candidate) -> tuple[str, str]:
+    """What most speaks for a candidate, and what for another; empty where nothing does."""
+    here, there = wish.costs(best), wish.costs(other)
     parts = {k: there.get(k, 0) - here.get(k, 0) for k in dict.fromkeys((*here, *there))}
     most = max(parts, key=lambda k: parts[k])
     against = min(parts, key=lambda k: parts[k])
-    next_name = f"{others[0].name}, {_count(others[0].boards_per_round)} a round"
-    if parts[most] <= 0:
-        return f"{best.name} ({figures}) is as good as {next_name}."
-    text = f"{best.name} ({figures}) is first because {_FIRST[most]} compared with {next_name}"
-    if parts[against] < -0.01:
-        text += f", although there {_FIRST[against]}"
-    return text + "."
+    return (
+        _FIRST[most] if parts[most] > 0 else "",
+        _FIRST[against] if parts[against] < -0.01 else "",
+    )
+
+
+def rival_of(ranked: tuple[Candidate, ...]) -> Candidate | None:
+    """The best of another kind than the first, or the second of the same kind."""
+    others = _alternatives(ranked)[:1] or list(ranked[1:2])
+    return others[0] if others else None
 
 
 def _places(wish: Wish) -> str:

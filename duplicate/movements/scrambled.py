@@ -1,10 +1,10 @@
 """The scrambled Mitchell: arrow-switched rounds make one field, and one winner, of two directions."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 
-from duplicate.movements.balance import balance
+from duplicate.movements.balance import masks
 from duplicate.movements.grid import (
     Cell,
     Size,
@@ -46,7 +46,7 @@ def scrambled(
     with an odd number of tables up to 33 takes the count known to be best; any other takes the
     number of last rounds with the best Qf. Numbers are unique: EW continue after the last table.
 
-    >>> from duplicate.movements.balance import balance
+    >>> from duplicate.movements.balance import masks
     >>> m = scrambled(7)
     >>> m.name, round(balance(m).standard_deviation, 4)
     ('Scrambled Mitchell, 7 tables, 7 rounds, round 7 arrow-switched', 2.0982)
@@ -111,10 +111,28 @@ def _best_rounds(size: Size, rounds: int, style: Style) -> tuple[int, ...]:
     cells = cells_of(size, rounds, style, None, size.tables)
     plain = movement_of("", cells, board_sets(size.tables, 1), section="", winners=1)
 
+    as_ns, as_ew, opponents = masks(plain)
+    index = {who: i for i, who in enumerate(plain.contestants())}
+    by_round = [[0] * len(index) for _ in range(rounds + 1)]  # what everybody plays in a round, a bit a board
+    bit = {board: 1 << i for i, board in enumerate(sorted(x for s in plain.board_sets for x in s))}
+    for m in plain.meetings:
+        if not m.is_sit_out:
+            for who in plain.who(m):
+                by_round[m.round][index[who]] |= sum(bit[board] for board in plain.boards_of(m))
+    pairs = list(combinations(range(len(index)), 2))
+    common = [(as_ns[i] | as_ew[i]) & (as_ns[j] | as_ew[j]) for i, j in pairs]
+    base = [c.bit_count() + opponents.get(ij, 0) for c, ij in zip(common, pairs, strict=True)]
+
     def quality(count: int) -> float:
-        last = rounds - count
-        meetings = tuple(m._replace(ns=m.ew, ew=m.ns) if m.round > last else m for m in plain.meetings)
-        return balance(replace(plain, meetings=meetings)).quality
+        turned = list(as_ns)  # who plays a board North-South when the last rounds are turned
+        for played in by_round[rounds - count + 1 :]:
+            turned = [mask ^ here for mask, here in zip(turned, played, strict=True)]
+        values = [
+            start - 2 * ((turned[i] ^ turned[j]) & both).bit_count()
+            for start, both, (i, j) in zip(base, common, pairs, strict=True)
+        ]
+        squares = sum(v * v for v in values)
+        return 100 * sum(values) ** 2 / (len(values) * squares) if squares else 0.0
 
     # From the smallest count, so that of equals the one with the fewest switches wins. The quality rises
     # to one top and falls again; two counts without a better one are behind the top.

@@ -25,9 +25,10 @@ def test_a_plan_says_what_was_chosen_why_and_what_else_would_do() -> None:
     assert "  Field: 7 tables (14 pairs), one winner, at most 26 boards." in lines
     assert any(line.startswith("  Not chosen: Scrambled Mitchell") for line in lines)
     head = next(i for i, line in enumerate(lines) if line.startswith("Alternatives"))
-    assert lines[head + 1].split()[:2] == ["*", "Howell,"]
-    assert lines[head + 1].split()[-6:-1] == ["2", "26", "26", "Qf", "91.3"]
-    assert max(map(len, lines)) <= 120
+    assert lines[head + 1].split()[:2] == ["*", "Howell"]
+    # 13 rounds of 2 on 26 boards, against all 13 others; Qf 91.30 is the published figure
+    assert lines[head + 1].split()[2:7] == ["13x2", "26", "26", "13/13", "91.3"]
+    assert max(map(len, lines)) <= 100
     assert lines[-1].startswith("Nothing is written yet: --out DIR writes the prints")
 
 
@@ -71,6 +72,84 @@ def test_json_holds_the_whole_plan() -> None:
     )
     assert data["candidates"][0]["name"] == movement["name"]
     assert data["reasons"][0].startswith("Field: 5 tables")
+
+
+def test_json_holds_who_is_compared_with_whom() -> None:
+    # a full Howell of 4 tables is perfectly balanced: every two pairs compete equally, Qf 100
+    first = json.loads(run("plan", "--tables", "4", "--boards", "14", "--json").out)["candidates"][0]
+    (field,) = first["fields"]
+    assert (first["name"], field["quality"]) == ("Howell, 4 tables, 7 rounds", 100)
+    assert field["contestants"] == [str(n) for n in range(1, 9)]
+    assert {field["matrix"][i][j] for i in range(8) for j in range(8) if i != j} == {field["mean"]}
+    assert field["least_compared"] == {"first": "1", "second": "2", "competition": field["mean"]}
+    assert (first["minutes"], first["ease"]["directing"]) == (7 * 15 + 6, ["guide cards"])
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Who is compared with whom"), ("zh", "谁与谁比较")])
+def test_a_page_shows_the_candidates_and_the_heat_map(tmp_path: Path, language: str, title: str) -> None:
+    page = tmp_path / "pages" / "plan.html"
+    done = run("plan", "--tables", "4", "--boards", "14", "--html", page, "--lang", language)
+    assert f"Candidates: {page}" in done.out
+    text = page.read_text(encoding="utf-8")
+    assert title in text
+    assert text.count('class="q0"') >= 8 * 7  # every two pairs of the perfect Howell are at the mean
+    assert "heat" in text
+    again = tmp_path / "again.html"
+    run("plan", "--tables", "4", "--boards", "14", "--html", again, "--lang", language)
+    assert again.read_bytes() == page.read_bytes()
+
+
+def test_a_page_is_a_page(tmp_path: Path) -> None:
+    assert "ends in .html" in run("plan", "--tables", "4", "--html", tmp_path / "plan.txt", code=1).err
+
+
+def test_pairs_that_cannot_move_or_meet_are_asked_for_by_number() -> None:
+    done = run("plan", "--tables", "7", "--winners", "1", "--family", "howell", "--stationary", "3", "--json")
+    meetings = json.loads(done.out)["movement"]["meetings"]
+    assert len({m["table"] for m in meetings if "3" in (m["ns"], m["ew"])}) == 1
+    done = run("plan", "--tables", "8", "--winners", "1", "--apart", "3,7", "--apart", "1 2", "--json")
+    met = {frozenset((m["ns"], m["ew"])) for m in json.loads(done.out)["movement"]["meetings"]}
+    assert not met & {frozenset("37"), frozenset("12")}
+
+
+def test_a_movement_of_teams_is_planned() -> None:
+    out = run("plan", "--tables", "6", "--teams").out
+    assert out.startswith("Round robin, 6 teams, 5 rounds")
+    assert "5 of the 5 others" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--tables", "0"], "0 tables are too few for a movement (two tables (four pairs) are the least)"),
+        (["--tables=-3"], "-3 tables are too few"),
+        (["--pairs", "1"], "1 pair is too few"),
+        (["--tables", "8", "--boards", "3", "--rounds", "9"], "prepare at least 9 boards, or play 3 rounds"),
+        (
+            ["--tables", "7", "--boards", "32", "--have", "28"],
+            "ask for at most 28 boards: Mitchell, 7 tables",
+        ),
+        (["--tables", "7", "--have", "3"], "3 boards exist, and what is asked puts at least 5 into play"),
+        (["--tables", "7", "--copies", "0"], "0 copies"),
+        (["--tables", "7", "--family", "barometer", "--copies", "3"], "prepare 7 copies"),
+        (["--tables", "7", "--stationary", "40"], "there is no pair 40 (pairs are numbered 1 to 14)"),
+        (["--tables", "7", "--stationary", "x"], "--stationary 'x': these are no numbers of pairs"),
+        (["--tables", "4", "--family", "howell", "--stationary", "3,7"], "at most 1 pair stays here"),
+        (["--tables", "5", "--stationary", "1,2,3,4,5,6"], "at most 5 pairs can stay"),
+        (["--tables", "4", "--rounds", "7", "--apart", "3,7"], "pairs 3 and 7 may not meet"),
+        (["--tables", "7", "--apart", "3"], "pair 3 may not meet itself"),
+        (["--tables", "30", "--boards", "26", "--share-at-least", "95"], "the most is"),
+        (["--tables", "7", "--share-at-least", "170"], "write a percentage up to 100"),
+        (["--tables", "9", "--family", "double-weave"], "a multiple of four"),
+        (["--tables", "7.5", "--teams"], "play with 7 or 8 teams"),
+        (["--tables", "7", "--winners", "2", "--rounds", "9"], "or ask for the family blackpool"),
+        (["--tables", "7", "--winners", "2", "--rounds", "7", "--minutes", "30"], "or play 3 rounds"),
+    ],
+)
+def test_what_is_impossible_says_what_is_possible(arguments: list[str], message: str) -> None:
+    done = run("plan", *arguments, code=1)
+    assert message in done.err
+    assert done.out == ""
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duplicate.movements.howell import howell
+from duplicate.movements.mitchell import mitchell
 from duplicate.movements.movement import Fault
+from duplicate.movements.places import Placing, placed, stationary_places
 from duplicate.movements.planner import Plan, plan
-from duplicate.movements.wish import LEAST_SHARE
+from duplicate.movements.wish import FAMILIES, LEAST_SHARE
 from duplicate.words.problems import DuplicateError
 
 
@@ -199,3 +202,127 @@ def test_a_half_table_says_how_many_boards_are_played_and_who_sits_out_when() ->
     # 7½ tables: NS are missing at table 8, where EW 8 begins and EW 7 follows
     mitchell = " ".join(plan(7.5).reasons)
     assert "EW 8 in round 1, EW 7 in round 2" in mitchell
+
+
+@pytest.mark.parametrize(
+    ("tables", "wanted", "name"),
+    [
+        (14, {"copies": 2}, "Web Mitchell, 14 tables, 13 rounds"),
+        (15, {"copies": 2}, "Web Mitchell, 15 tables, 13 rounds"),
+        (13, {"copies": 2}, "Mitchell, 13 tables, 13 rounds"),  # complete without a second copy
+        (9, {"family": "hesitation", "rounds": 10}, "Hesitation Mitchell, 9 tables, 10 rounds"),
+        (12, {"family": "blackpool", "rounds": 14}, "Blackpool (Extended Mitchell), 12 tables, 14 rounds"),
+        (8, {"family": "double weave"}, "Double Weave Mitchell, 8 tables, 8 rounds"),
+        (15, {"family": "appendix", "boards": 26}, "Appendix Mitchell, 15 tables, 13 rounds"),
+        (7.5, {"family": "rover"}, "Mitchell, 7 tables, 7 rounds, with an NS rover"),
+        (7.5, {"family": "bump"}, "Mitchell, 7 tables, 6 rounds, with a bump"),
+        (9, {"family": "whist"}, "American Whist, 9 tables, 9 rounds"),
+        (9, {"family": "whist", "teams": True, "rounds": 8}, "American Whist, 9 teams, 8 rounds"),
+        (7, {"family": "triangles"}, "Round robin with triangles, 7 teams, 6 rounds"),
+        (6, {"teams": True}, "Round robin, 6 teams, 5 rounds"),
+        (8, {"family": "barometer", "rounds": 8, "winners": 2}, "Barometer: Mitchell, 8 tables, 8 rounds"),
+        (10, {"family": "howell", "rounds": 19}, "Howell, 10 tables, 19 rounds"),
+    ],
+)
+def test_every_family_can_be_asked_for(tables: float, wanted: dict[str, Any], name: str) -> None:
+    chosen = plan(tables, **wanted)
+    assert chosen.movement.name == name
+    assert chosen.movement.is_playable
+    assert chosen.why.endswith(".")
+
+
+def test_boards_a_round_change_nothing_but_the_boards() -> None:
+    for candidate in plan(8, winners=1).candidates:
+        if candidate.family == "howell":
+            made = howell(8, candidate.rounds, boards_per_round=candidate.boards_per_round)
+            assert candidate.movement == made
+    for candidate in plan(9).candidates:
+        if candidate.family == "mitchell":
+            assert candidate.movement == mitchell(
+                9, candidate.rounds, boards_per_round=candidate.boards_per_round
+            )
+
+
+def test_the_least_compared_of_a_mitchell_that_is_cut_short() -> None:
+    # 20 tables, 3 rounds: NS 1 plays sets 1 to 3, NS 5 sets 5 to 7: nothing in common
+    first = plan(19, rounds=3, boards=6).candidates[0]
+    assert first.worst is not None
+    assert first.worst[2] == 0
+
+
+def test_the_share_that_is_asked_for_is_kept() -> None:
+    for candidate in plan(20, boards=26, share_at_least=70).candidates:
+        assert candidate.share_of_boards >= 0.7
+
+
+def test_no_more_boards_than_exist_and_no_more_copies() -> None:
+    for candidate in plan(14, have=26, copies=2).candidates:
+        assert candidate.boards_in_play <= 26
+        assert candidate.copies <= 2
+
+
+def test_numbers_are_exchanged_and_nobody_is_lost() -> None:
+    whole = howell(7)
+    moved = placed(whole, Placing(stationary=(3,)))
+    assert moved is not None
+    assert moved.contestants() == whole.contestants()
+    assert ("", "3") in stationary_places(moved)
+    assert moved.is_playable
+    assert placed(whole, Placing(apart=((3, 7),))) is None  # in a full Howell everybody meets
+    assert placed(whole, Placing(stationary=(3, 7))) is None  # and one pair stays
+
+
+_DEFINITE = [f for f in FAMILIES if f not in ("preliminary", "second stage")]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(4, 40),
+    st.none() | st.sampled_from(_DEFINITE),
+    st.none() | st.integers(8, 36),
+    st.none() | st.integers(3, 14),
+    st.none() | st.integers(1, 4),
+    st.none() | st.integers(12, 60),
+    st.sets(st.integers(1, 40), max_size=3),
+    st.sets(st.integers(1, 40), max_size=3),
+)
+def test_every_candidate_of_every_wish_is_playable(
+    pairs: int,
+    family: str | None,
+    boards: int | None,
+    rounds: int | None,
+    copies: int | None,
+    have: int | None,
+    stationary: set[int],
+    apart: set[int],
+) -> None:
+    groups = [sorted(apart)] if len(apart) > 1 else []
+    try:
+        chosen = plan(
+            pairs=pairs,
+            family=family,
+            boards=boards,
+            rounds=rounds,
+            copies=copies,
+            have=have,
+            stationary=sorted(stationary),
+            apart=groups,
+        )
+    except DuplicateError as error:
+        refused: DuplicateError | None = error
+    else:
+        refused = None
+    if refused is not None:
+        assert refused.problem.remedy
+        return
+    assert chosen.movement is chosen.candidates[0].movement
+    for candidate in chosen.candidates:
+        movement = candidate.movement
+        assert movement.is_playable
+        assert rounds in (None, candidate.rounds)
+        assert have is None or candidate.boards_in_play <= have
+        assert copies is None or candidate.copies <= copies
+        assert {str(n) for n in stationary} <= {n for _, n in stationary_places(movement)}
+        met = {frozenset((m.ns, m.ew)) for m in movement.meetings}
+        if movement.winners == 1:
+            assert not any(len(m & {str(n) for n in apart}) > 1 for m in met if groups)

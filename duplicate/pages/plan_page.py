@@ -1,0 +1,161 @@
+"""A plan as one page: the candidates with their figures, and who is compared with whom as a heat map."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from duplicate.movements.candidate import Candidate
+from duplicate.movements.fields import Field
+from duplicate.movements.planner import Plan
+from duplicate.movements.reasons import boards_of, rival_of
+from duplicate.movements.shapes import COPIES
+from duplicate.pages.movement_words import movement_words
+from duplicate.pages.templates import Templates
+from duplicate.words.translations import Translator, language, translator
+from duplicate.words.translations import phrase as _
+
+_SHOWN = 12  #: candidates in the table
+_MAPS = 3  #: candidates of which the heat map is shown
+_STEPS = 4  #: shades on either side of the mean
+
+
+class HeatCell(NamedTuple):
+    """A square of the heat map: the competition of two, and its shade from -4 to 4."""
+
+    text: str
+    shade: int
+    title: str
+
+
+class HeatMap(NamedTuple):
+    """A field: heading of each row, and the squares of the row."""
+
+    title: str
+    numbers: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[HeatCell, ...]], ...]
+    quality: str
+    mean: str
+    worst: str
+
+
+class Row(NamedTuple):
+    """A candidate of the table."""
+
+    name: str
+    rounds: str
+    boards: str
+    in_play: str
+    sits: str
+    sharing: str
+    again: str
+    meets: str
+    quality: str
+    worst: str
+    time: str
+    directing: str
+    maps: tuple[HeatMap, ...]
+
+
+def write_plan_page(
+    plan: Plan,
+    path: Path,
+    minutes_per_board: float,
+    minutes_per_move: float,
+    code: str = "en",
+    overlay: Path | None = None,
+) -> None:
+    """Write the page; the folder is made when there is none."""
+    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(page, encoding="utf-8", newline="\n")
+
+
+def plan_page(
+    plan: Plan,
+    minutes_per_board: float,
+    minutes_per_move: float,
+    code: str = "en",
+    overlay: Path | None = None,
+) -> str:
+    """The page in one language, complete in itself."""
+    templates, translate = Templates(overlay), translator(code)
+    rows = tuple(
+        _row(c, minutes_per_board, minutes_per_move, translate, with_maps=i < _MAPS)
+        for i, c in enumerate(plan.candidates[:_SHOWN])
+    )
+    context = {
+        "_": translate,
+        "language": language(code),
+        "title": rows[0].name,
+        "why": plan.why if code == "en" else _why(plan, translate),
+        "reasons": plan.reasons if code == "en" else (),
+        "rows": rows,
+        "more": len(plan.candidates) - len(rows),
+        "style": templates.styles("base.css", "site.css", "plan.css", "club.css"),
+    }
+    return templates.render("site/plan.html", context)
+
+
+def _why(plan: Plan, translate: Translator) -> str:
+    if not plan.because:
+        return ""
+    rival = rival_of(plan.candidates)
+    assert rival is not None
+    return translate(_("First because %(reason)s, compared with %(rival)s.")) % {
+        "reason": translate(plan.because).replace("%%", "%"),
+        "rival": movement_words(rival.name, translate),
+    }
+
+
+def _row(
+    c: Candidate, minutes_per_board: float, minutes_per_move: float, translate: Translator, *, with_maps: bool
+) -> Row:
+    hours, rest = divmod(round(c.minutes(minutes_per_board, minutes_per_move)), 60)
+    fewest, most = c.sit_out_boards
+    copies = translate(_("%(n)s copies")) % {"n": str(c.copies)}
+    told = [copies if x == COPIES else translate(x) for x in c.directing]
+    return Row(
+        name=movement_words(c.name, translate),
+        rounds=f"{c.rounds}×{c.boards_per_round}",
+        boards=boards_of(c).removesuffix(" boards").removesuffix(" board").replace(" to ", "–"),
+        in_play=str(c.boards_in_play),
+        sits=str(most) if fewest == most else f"{fewest}–{most}",
+        sharing=str(c.sharing),
+        again=str(c.re_meets),
+        meets=f"{c.meets}/{c.could_meet}",
+        quality="–" if c.quality is None else f"{c.quality:.1f}",
+        worst="–" if c.worst is None else f"{c.worst[0]} / {c.worst[1]}: {_signed(c.worst[2])}",
+        time=f"{hours}:{rest:02d}",
+        directing=translate(_("; ")).join(told) or translate(_("easy")),
+        maps=tuple(_map(f, translate) for f in c.fields) if with_maps else (),
+    )
+
+
+def _map(field: Field, translate: Translator) -> HeatMap:
+    titles = {"": _("All pairs"), "NS": _("North–South"), "EW": _("East–West")}
+    mean = field.mean
+    spread = max((abs(v - mean) for v in field.competitions), default=0.0)
+    two = translate(_("%(first)s and %(second)s: %(figure)s"))
+    rows = []
+    for i, first in enumerate(field.contestants):
+        cells = []
+        for j, second in enumerate(field.contestants):
+            value = field.matrix[i][j]
+            shade = round(_STEPS * (value - mean) / spread) if spread else 0
+            title = two % {"first": first, "second": second, "figure": _signed(value)}
+            cells.append(HeatCell("", 9, "") if i == j else HeatCell(_signed(value), shade, title))
+        rows.append((first, tuple(cells)))
+    worst = field.worst
+    return HeatMap(
+        title=translate(titles[field.direction]),
+        numbers=field.contestants,
+        rows=tuple(rows),
+        quality=f"{field.quality:.1f}",
+        mean=_signed(round(mean, 1)),
+        worst=""
+        if worst is None
+        else two % {"first": worst[0], "second": worst[1], "figure": _signed(worst[2])},
+    )
+
+
+def _signed(value: float) -> str:
+    return f"{value:g}".replace("-", "−")
