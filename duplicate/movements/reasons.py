@@ -185,9 +185,9 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
 
 
 _FIRST = {
-    "boards": _("it comes closest to the boards that everybody should play"),
-    "fairness": _("it is the fairest"),
-    "ease": _("it is the easiest to run"),
+    "boards": _("it comes closer to the boards that everybody should play"),
+    "fairness": _("it is fairer"),
+    "ease": _("it is easier to run"),
     "usual": _("club players know it"),
     "meeting again": _("nobody meets anybody twice"),
     "sitting out": _("everybody sits out equally often"),
