@@ -36,6 +36,9 @@ _SEASON = "Many nights"
 
 COMMANDS: dict[str, Command] = {
     "plan": Command(_FIRST, "duplicate.cli.plan:plan", "Choose a movement, print its cards and guides"),
+    "movement": Command(
+        _FIRST, "duplicate.cli.movement:movement", "Show, check and convert a movement of any program"
+    ),
     "sample": Command(_FIRST, "duplicate.cli.sample:sample", "Make a night to try things on"),
     "template": Command(_NIGHT, "duplicate.cli.template:template", "Write a sheet to fill in, CSV or Excel"),
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),

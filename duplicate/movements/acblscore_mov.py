@@ -56,7 +56,12 @@ def parse_mov(
         )  # fmt: skip
     kind, tables, rounds, sets = data[2:6]
     if kind not in (_MITCHELL, _HOWELL):
-        problem("this type is not known", 2, str(kind), remedy="0 is a Mitchell, 1 a Howell; it is read as a Howell")
+        problem(
+            "this type is not known",
+            2,
+            str(kind),
+            remedy="0 is a Mitchell, 1 a Howell; it is read as a Howell",
+        )
     for at, what, number in ((3, "tables", tables), (4, "rounds", rounds), (5, "sets", sets)):
         if not number:
             problem(f"there are no {what}", at, "0", remedy="copy the file again from where it came")

@@ -18,7 +18,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from duplicate.movements.cells import MOST, boards_per_set, label_of, marked, number_of, one_by_one, whole_number
+from duplicate.movements.cells import (
+    MOST,
+    boards_per_set,
+    label_of,
+    marked,
+    number_of,
+    one_by_one,
+    whole_number,
+)
 from duplicate.movements.grid import board_sets
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -134,7 +142,9 @@ class _Reader:
     def read(self, block: _Block) -> Movement | None:
         if block.header is None:
             remedy = f"write {','.join(_FIELDS)} below the title"
-            self._problem("there is a title and no movement", block.title_line, "", block.title, remedy=remedy)
+            self._problem(
+                "there is a title and no movement", block.title_line, "", block.title, remedy=remedy
+            )
             return None
         line, text = block.header
         header = self._header(line, text)
@@ -173,7 +183,9 @@ class _Reader:
         )
         if kind > _TEAMS:
             remedy = "nothing to do: it is written as type 5"
-            self._problem("this type of teams is read as any other", line, "type", str(kind), remedy=remedy, mild=True)
+            self._problem(
+                "this type of teams is read as any other", line, "type", str(kind), remedy=remedy, mild=True
+            )
         self._missing(movement, line, missing, tables, individual)
         return movement
 
@@ -181,9 +193,7 @@ class _Reader:
         cells = _cells(text)
         shape = ",".join(_FIELDS)
         if len(cells) not in (5, 6):
-            self._problem(
-                "this is not the head of a movement", line, "", text[:80], remedy=f"write {shape}"
-            )
+            self._problem("this is not the head of a movement", line, "", text[:80], remedy=f"write {shape}")
             return None
         limits = ((0, 7), (1, MOST), (1, 9999), (1, _MOST_BOARDS), (1, MOST), (0, 9999))
         found = []

@@ -77,6 +77,8 @@ def _remarks(movement: Movement) -> Iterator[tuple[str, str]]:
     yield "winners", str(movement.winners)
     if movement.barometer:
         yield "barometer", "yes"
+    if movement.teams:
+        yield "teams", "yes"
     if movement.board_sets != _derived_sets(movement.boards_of(m) for m in movement.meetings):
         yield "sets", " | ".join(_boards_text(s) for s in movement.board_sets)
     for note in movement.notes:
@@ -158,6 +160,7 @@ class _Reader:
     title: str = ""
     winners: int = 1
     barometer: bool = False
+    teams: bool = False
     sets: list[tuple[int, ...]] | None = None
     notes: list[str] = field(default_factory=list)
     placement: dict[str, str] = field(default_factory=dict)
@@ -190,6 +193,7 @@ class _Reader:
             board_sets=tuple(board_sets),
             winners=self.winners,
             barometer=self.barometer,
+            teams=self.teams,
             notes=tuple(self.notes),
             placement=self.placement,
         )
@@ -218,11 +222,13 @@ class _Reader:
                 self.winners = int(value)
             else:
                 self._problem("there are one or two winners", number, key, value, remedy="write 1 or 2")
-        elif key == "barometer":
-            if value.strip().lower() in _YES + _NO:
-                self.barometer = value.strip().lower() in _YES
+        elif key in ("barometer", "teams"):
+            if value.strip().lower() not in _YES + _NO:
+                self._problem(f"{key} is yes or no", number, key, value, remedy="write yes or no")
+            elif key == "teams":
+                self.teams = value.strip().lower() in _YES
             else:
-                self._problem("barometer is yes or no", number, key, value, remedy="write yes or no")
+                self.barometer = value.strip().lower() in _YES
         elif key == "sets":
             try:
                 self.sets = [parse_boards(part) for part in value.split("|")]
@@ -237,7 +243,7 @@ class _Reader:
                 number,
                 key,
                 value,
-                remedy="use name, winners, barometer, sets, note or placement (key = value)",
+                remedy="use name, winners, barometer, teams, sets, note or placement (key = value)",
             )
 
     def _rows(self, lines: list[str], before: int) -> list[tuple[Meeting, tuple[int, ...]]]:

@@ -11,7 +11,17 @@ SEATS = ("north", "south", "east", "west")
 _TEXTS = ("section", "ns", "ew", "copy", *SEATS)
 _MEETING = {*_TEXTS, "table", "round", "board_set", "boards", "shared"}
 _DERIVED = ("tables", "rounds", "boards")  #: stated for who reads it; compared when it is read
-_MOVEMENT = {"name", "winners", "barometer", "teams", "notes", "placement", "board_sets", "meetings", *_DERIVED}
+_MOVEMENT = {
+    "name",
+    "winners",
+    "barometer",
+    "teams",
+    "notes",
+    "placement",
+    "board_sets",
+    "meetings",
+    *_DERIVED,
+}
 _MOST = 9999
 
 
@@ -38,11 +48,13 @@ def as_data(movement: Movement) -> dict[str, object]:
 
 
 def write_json(movements: Sequence[Movement]) -> str:
-    """JSON text: ``{"movement": {...}}``, or ``{"movements": [...]}`` for several.
+    r"""JSON text: ``{"movement": {...}}``, or ``{"movements": [...]}`` for several.
 
     >>> from duplicate.movements.mitchell import mitchell
-    >>> write_json([mitchell(3)])[:52]
-    '{\n  "movement": {\n    "name": "Mitchell, 3 tables, '
+    >>> print(write_json([mitchell(3)])[:39])
+    {
+      "movement": {
+        "name": "Mitchell
     """
     data: dict[str, object] = {"movements": [as_data(m) for m in movements]}
     if len(movements) == 1:
@@ -61,7 +73,7 @@ def parse_json(text: str, name: str) -> tuple[tuple[Movement, ...], tuple[Proble
     return reader.read(text), tuple(reader.problems)
 
 
-class _Twice(ValueError):
+class _TwiceError(ValueError):
     """A key that an object has twice."""
 
 
@@ -69,7 +81,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
-        raise _Twice(next(key for key in keys if keys.count(key) > 1))
+        raise _TwiceError(next(key for key in keys if keys.count(key) > 1))
     return found
 
 
@@ -81,7 +93,14 @@ class _Reader:
     problems: list[Problem] = field(default_factory=list)
 
     def _problem(
-        self, message: str, where: str, value: object = "", *, remedy: str, mild: bool = False, line: int | None = None
+        self,
+        message: str,
+        where: str,
+        value: object = "",
+        *,
+        remedy: str,
+        mild: bool = False,
+        line: int | None = None,
     ) -> None:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=True)
         severity = Severity.WARNING if mild else Severity.ERROR
@@ -93,7 +112,7 @@ class _Reader:
         except json.JSONDecodeError as error:
             self._problem(f"this is not JSON: {error.msg}", "", remedy="correct it", line=error.lineno)
             return ()
-        except _Twice as error:
+        except _TwiceError as error:
             self._problem("this key is there twice in one object", str(error), remedy="delete one of them")
             return ()
         except (ValueError, RecursionError):
@@ -204,9 +223,7 @@ class _Reader:
             return None
         return tuple(value)
 
-    def _meeting(
-        self, row: object, where: str, sets: list[tuple[int, ...]], listed: bool
-    ) -> Meeting | None:
+    def _meeting(self, row: object, where: str, sets: list[tuple[int, ...]], listed: bool) -> Meeting | None:
         if not isinstance(row, dict):
             self._problem("this is no meeting", where, row, remedy="write an object with table and round")
             return None
@@ -216,7 +233,9 @@ class _Reader:
         for key in ("table", "round"):
             number = row.get(key)
             if type(number) is not int or not 0 < number <= _MOST:
-                self._problem("this is not a number from 1", f"{where}.{key}", number, remedy="write 1, 2, ...")
+                self._problem(
+                    "this is not a number from 1", f"{where}.{key}", number, remedy="write 1, 2, ..."
+                )
             else:
                 numbers[key] = number
         texts = {}
@@ -225,14 +244,15 @@ class _Reader:
             if type(text) is int and key not in ("section", "copy"):
                 text = str(text)
             if not isinstance(text, str):
+                what = "contestant" if key in ("ns", "ew", *SEATS) else "text"
                 remedy = "write a number or a text"
-                self._problem("this is no contestant" if key in ("ns", "ew", *SEATS) else "this is no text",
-                              f"{where}.{key}", text, remedy=remedy)  # fmt: skip
+                self._problem(f"this is no {what}", f"{where}.{key}", text, remedy=remedy)
             else:
                 texts[key] = text
         shared = self._flag(row, "shared", f"{where}.")
         board_set = self._set_of(row, where, sets, listed)
-        if len(self.problems) > before or board_set is None:
+        wrong = any(p.severity is Severity.ERROR for p in self.problems[before:])
+        if wrong or board_set is None:
             return None
         return Meeting(
             section=texts["section"], table=numbers["table"], round=numbers["round"], ns=texts["ns"],
@@ -240,14 +260,19 @@ class _Reader:
             north=texts["north"], south=texts["south"], east=texts["east"], west=texts["west"],
         )  # fmt: skip
 
-    def _set_of(self, row: Mapping[str, object], where: str, sets: list[tuple[int, ...]], listed: bool) -> int | None:
+    def _set_of(
+        self, row: Mapping[str, object], where: str, sets: list[tuple[int, ...]], listed: bool
+    ) -> int | None:
         """The set of a meeting, by its number, or by its boards, which may be a set of their own."""
         number = row.get("board_set")
         boards = self._boards(row["boards"], f"{where}.boards") if "boards" in row else None
         if "board_set" in row:
             if type(number) is not int or not 0 <= number <= len(sets):
                 self._problem(
-                    f"there are {len(sets)} sets", f"{where}.board_set", number, remedy="write 0 or a set's number"
+                    f"there are {len(sets)} sets",
+                    f"{where}.board_set",
+                    number,
+                    remedy="write 0 or a set's number",
                 )
                 return None
             own = sets[number - 1] if number else ()

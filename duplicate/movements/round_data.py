@@ -37,6 +37,9 @@ class RoundRow(NamedTuple):
     west: str = ""
 
 
+_Rows = dict[str, dict[tuple[int, int], RoundRow]]  #: by section, then by table and round
+
+
 def movement_of(name: str, section: str, rows: Iterable[RoundRow], *, winners: int = 0) -> Movement:
     """The movement of the rows of one section.
 
@@ -50,8 +53,8 @@ def movement_of(name: str, section: str, rows: Iterable[RoundRow], *, winners: i
     for row in kept:
         board_set = sets.get(row.boards, 0)
         if row.south or row.west:
-            seats = {"north": row.ns, "south": row.south, "east": row.ew, "west": row.west}
-            meetings.append(Meeting(section, row.table, row.round, "", "", board_set, **seats))
+            place = Meeting(section, row.table, row.round, "", "", board_set)
+            meetings.append(place._replace(north=row.ns, south=row.south, east=row.ew, west=row.west))
         else:
             meetings.append(Meeting(section, row.table, row.round, row.ns, row.ew, board_set))
     return Movement(name, marked(meetings), tuple(sets), winners=winners or _winners(meetings))
@@ -151,7 +154,7 @@ class _Reader:
         lines = io.StringIO(text.removeprefix("\ufeff"), newline="").readlines()
         delimiter = max(",;\t", key=(lines[0] if lines else "").count)
         reader = csv.reader(lines, delimiter=delimiter, strict=True)
-        rows: dict[str, dict[tuple[int, int], RoundRow]] = {}
+        rows: _Rows = {}
         try:
             header = self._header(next(reader, []))
             line = reader.line_num + 1
@@ -160,9 +163,7 @@ class _Reader:
                     self._row(header, values, line, rows)
                 line = reader.line_num + 1
         except csv.Error as error:
-            self._problem(
-                f"this is not CSV: {error}", reader.line_num, remedy="close the quotation marks"
-            )
+            self._problem(f"this is not CSV: {error}", reader.line_num, remedy="close the quotation marks")
         if not rows and not self.problems:
             self._problem("there are no rows", 1, remedy="write a row for each table and round")
         return tuple(
@@ -187,7 +188,11 @@ class _Reader:
         return header
 
     def _row(
-        self, header: list[str], values: list[str], line: int, rows: dict[str, dict[tuple[int, int], RoundRow]]
+        self,
+        header: list[str],
+        values: list[str],
+        line: int,
+        rows: _Rows,
     ) -> None:
         if any(v.strip() for v in values[len(header) :]):
             remedy = "put boards such as 1,2,9 into quotation marks"
@@ -215,14 +220,12 @@ class _Reader:
         places = rows.setdefault(section, {})
         if place in places:
             self._problem(
-                f"table {place[0]} of section {section} has a row for round {place[1]} already", line, "Round",
+                f"table {place[0]} of section {section} has round {place[1]} already", line, "Round",
                 str(place[1]), remedy="delete one of them",
             )  # fmt: skip
             return
-        places[place] = RoundRow(
-            *place, *(label_of(numbers[c]) for c in ("NSPair", "EWPair")), boards,
-            *(label_of(numbers[c]) for c in INDIVIDUAL),
-        )  # fmt: skip
+        ns, ew, south, west = (label_of(numbers[c]) for c in ("NSPair", "EWPair", *INDIVIDUAL))
+        places[place] = RoundRow(*place, ns, ew, boards, south, west)
 
     def _boards(self, custom: str, low: int, high: int, line: int) -> tuple[int, ...] | None:
         try:
