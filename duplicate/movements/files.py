@@ -235,7 +235,7 @@ def encoded(movements: Sequence[Movement], kind: Format, name: str) -> tuple[byt
         raise DuplicateError(
             Problem(
                 f"{len(movements)} movements would be read as {len(again.movements)}", file=name,
-                remedy="write CSV or JSON",
+                remedy="write JSON, or a file for each",
             )
         )  # fmt: skip
     told = dict.fromkeys(

@@ -325,6 +325,10 @@ class _Reader:
                 "shared is yes or empty", line, "shared", row["shared"], remedy="write yes or nothing"
             )
             good = False
+        if (row.get("ns") or row.get("ew")) and any(row.get(seat) for seat in _SEATS):
+            remedy = "write ns and ew, or the four players of an individual"
+            self._problem("pairs and players are in one row", line, "ns", row.get("ns", ""), remedy=remedy)
+            good = False
         if not good:
             return None
         meeting = Meeting(

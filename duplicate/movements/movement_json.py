@@ -249,6 +249,9 @@ class _Reader:
                 self._problem(f"this is no {what}", f"{where}.{key}", text, remedy=remedy)
             else:
                 texts[key] = text
+        if (texts.get("ns") or texts.get("ew")) and any(texts.get(seat) for seat in SEATS):
+            remedy = "write ns and ew, or the four players of an individual"
+            self._problem("pairs and players are in one meeting", where, remedy=remedy)
         shared = self._flag(row, "shared", f"{where}.")
         board_set = self._set_of(row, where, sets, listed)
         wrong = any(p.severity is Severity.ERROR for p in self.problems[before:])
