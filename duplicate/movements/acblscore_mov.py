@@ -97,11 +97,13 @@ def parse_mov(
             f"the file does not say how many boards a round has; {BOARDS_PER_ROUND} are taken", 6,
             remedy="say it: --boards-per-round 3", mild=True,
         )  # fmt: skip
+    rows, barometer = marked(meetings)
     movement = Movement(
         name=text[: said.start()].strip() if said else text,
-        meetings=marked(meetings),
+        meetings=rows,
         board_sets=board_sets(max([sets, *beyond]), size or BOARDS_PER_ROUND),
         winners=2 if kind == _MITCHELL else 1,
+        barometer=barometer,
     )
     return movement, tuple(problems)
 

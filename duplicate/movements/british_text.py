@@ -174,11 +174,13 @@ class _Reader:
                 f"{boards} boards are {sets} sets of {size}, and set {highest} is played", line, "boards",
                 str(boards), remedy=f"write {highest * size}",
             )  # fmt: skip
+        rows, barometer = marked(meetings)
         movement = Movement(
             name=block.title,
-            meetings=marked(meetings),
+            meetings=rows,
             board_sets=board_sets(max(sets, highest), size),
             winners=2 if kind == _MITCHELL else 1,
+            barometer=barometer,
             teams=kind >= _TEAMS,
         )
         if kind > _TEAMS:

@@ -50,14 +50,18 @@ def label_of(number: int) -> str:
     return str(number) if number else ""
 
 
-def marked(meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:
-    """The meetings by round and table; tables that play one set at the same time share it.
+def marked(meetings: Iterable[Meeting]) -> tuple[tuple[Meeting, ...], bool]:
+    """The meetings by round and table, and whether this is a barometer.
 
-    For formats that do not say who shares: there a set stands where its number stands.
+    For formats that do not say who shares: where three tables or more play, all of them one set in every
+    round, each has a copy (a barometer); else tables that play one set in the same round share it.
     """
     kept = sorted(meetings, key=lambda m: (m.round, m.table))
+    tables = Counter(m.round for m in kept if not m.is_sit_out)
     times = Counter((m.round, m.board_set) for m in kept if not m.is_sit_out)
-    return tuple(m._replace(shared=not m.is_sit_out and times[m.round, m.board_set] > 1) for m in kept)
+    if tables and min(tables.values()) > 2 and len(times) == len(tables):
+        return tuple(kept), True
+    return tuple(m._replace(shared=not m.is_sit_out and times[m.round, m.board_set] > 1) for m in kept), False
 
 
 def one_by_one(movement: Movement, what: str) -> dict[Place, Meeting]:

@@ -57,7 +57,8 @@ def movement_of(name: str, section: str, rows: Iterable[RoundRow], *, winners: i
             meetings.append(place._replace(north=row.ns, south=row.south, east=row.ew, west=row.west))
         else:
             meetings.append(Meeting(section, row.table, row.round, row.ns, row.ew, board_set))
-    return Movement(name, marked(meetings), tuple(sets), winners=winners or _winners(meetings))
+    found, barometer = marked(meetings)
+    return Movement(name, found, tuple(sets), winners=winners or _winners(meetings), barometer=barometer)
 
 
 def _winners(meetings: Sequence[Meeting]) -> int:

@@ -59,7 +59,11 @@ def read_round_data(data: bytes, source: str) -> tuple[tuple[Movement, ...], tup
                 value=", ".join(base.tables)[:120], remedy="give the .bws file of an event",
             )
         )  # fmt: skip
-    return _Reader(base, source).round_data()
+    movements, problems = _Reader(base, source).round_data()
+    if not movements:
+        remedy = "start the session in the scoring program, then read it again"
+        problems += (Problem("there is no movement: RoundData is empty", file=source, remedy=remedy),)
+    return movements, problems
 
 
 class Tables(Protocol):

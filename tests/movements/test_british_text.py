@@ -67,6 +67,16 @@ def test_teams_play_each_board_at_two_tables() -> None:
     assert write_british([movement]) == text.replace(",3\n1,2", ",3,0\n1,2", 1)
 
 
+def test_one_set_for_all_tables_is_a_barometer() -> None:
+    text = "Six teams\n5,6,16,8,2,0\n"
+    text += "1,2,1,1,4,2\n2,1,1,2,3,2\n3,5,1,3,2,2\n4,6,1,4,1,2\n5,3,1,5,6,2\n6,4,1,6,5,2\n"
+    movement = one(text)
+    assert movement.barometer
+    assert not any(m.shared for m in movement.meetings)
+    assert movement.is_playable
+    assert write_british([movement]) == text
+
+
 def test_an_individual() -> None:
     """Eight players at two tables that share: everybody partners everybody once, opposes everybody twice."""
     text = (
