@@ -1,5 +1,6 @@
 """A movement in the terminal: the table, the facts, the faults; and the same as JSON."""
 
+import textwrap
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
@@ -10,7 +11,8 @@ from duplicate.movements.movement import Fault, Meeting, Movement
 from duplicate.movements.movement_json import as_data
 
 WIDTH = 96
-_MOST = 8  #: names or findings of a kind; --check lists all
+_MOST = 8  #: findings of a kind; --check lists all
+_NAMES = 16  #: contestants in a line
 _FORMATS = {
     Format.CSV: "CSV",
     Format.JSON: "JSON",
@@ -25,8 +27,8 @@ def as_text(movement: Movement, found: MovementFile) -> str:
     """The table of tables and rounds, the facts, and the faults in short."""
     facts = facts_of(movement)
     lines = [f"{movement.name or 'A movement'} ({_FORMATS[found.format]})", "", *_grid(movement), ""]
-    lines += _facts(movement, facts)
-    lines += [f"Note: {note}" for note in movement.notes]
+    lines += _wrapped(_facts(movement, facts))
+    lines += _wrapped(f"Note: {note}" for note in movement.notes)
     lines += _faults(facts, _MOST)
     lines.append(_verdict(facts, bool(found.errors)))
     return "\n".join(lines)
@@ -56,7 +58,7 @@ def listed(found: MovementFile) -> str:
 
 
 def as_json(found: MovementFile) -> str:
-    """Everything about a file; a program can read ``movements`` again as a file of its own."""
+    """Everything about a file and each of its movements."""
     movements = []
     for movement in found.movements:
         facts = facts_of(movement)
@@ -97,6 +99,11 @@ def _cell(m: Meeting | None) -> str:
     return f"{text}{m.copy and ':'}{m.copy}{shared}"
 
 
+def _wrapped(sentences: Iterable[str]) -> Iterator[str]:
+    for sentence in sentences:
+        yield from textwrap.wrap(sentence, WIDTH, subsequent_indent="  ")
+
+
 def _grid(movement: Movement) -> Iterator[str]:
     """Rows are tables, columns rounds; as many rounds side by side as the width has room for."""
     cells: dict[tuple[int, int], str] = {}
@@ -126,7 +133,7 @@ def _grid(movement: Movement) -> Iterator[str]:
     who = "N+S-E+W" if movement.is_individual else "NS-EW"
     extra = "; . is nobody, or no boards" if any("." in c for c in cells.values()) else ""
     extra += "; * is shared" if any(c.endswith("*") for c in cells.values()) else ""
-    yield f"{who}/set of boards{extra}. {_sets(movement)}"
+    yield from _wrapped([f"{who}/set of boards{extra}. {_sets(movement)}"])
 
 
 def _sets(movement: Movement) -> str:
@@ -156,8 +163,8 @@ def _label(who: tuple[str, str]) -> str:
 
 def _some(names: Iterable[str]) -> str:
     found = list(names)
-    more = len(found) - _MOST
-    return ", ".join(found[:_MOST]) + (f" and {more} more" if more > 0 else "")
+    more = len(found) - _NAMES
+    return ", ".join(found[:_NAMES]) + (f" and {more} more" if more > 0 else "")
 
 
 def _count(number: int, what: str) -> str:
@@ -197,7 +204,8 @@ def _facts(movement: Movement, facts: Facts) -> Iterator[str]:
     if facts.quality is not None:
         yield f"Balance: Qf {facts.quality:.2f} (100 is perfect)."
     for key, value in movement.placement.items():
-        yield f"{key[:1].upper()}{key[1:]}: {value}."
+        if key != "sharing":  # said above
+            yield f"{key[:1].upper()}{key[1:]}: {value}."
 
 
 def _rounds(movement: Movement, rounds: Iterable[int]) -> str:

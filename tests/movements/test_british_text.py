@@ -67,6 +67,15 @@ def test_teams_play_each_board_at_two_tables() -> None:
     assert write_british([movement]) == text.replace(",3\n1,2", ",3,0\n1,2", 1)
 
 
+def test_american_whist_teams_play_a_board_in_each_direction_once() -> None:
+    """Three teams, four rounds: each meets each other twice, and plays all six sets at both tables."""
+    text = "AW\n5,3,36,6,4,0\n1,3,1,1,2,2,1,3,4,1,2,5\n2,1,2,2,3,3,2,1,5,2,3,6\n3,2,3,3,1,1,3,2,6,3,1,4\n"
+    movement = one(text)
+    assert movement.is_playable
+    assert set(facts_of(movement).re_meets.values()) == {2}
+    assert write_british([movement]) == text
+
+
 def test_one_set_for_all_tables_is_a_barometer() -> None:
     text = "Six teams\n5,6,16,8,2,0\n"
     text += "1,2,1,1,4,2\n2,1,1,2,3,2\n3,5,1,3,2,2\n4,6,1,4,1,2\n5,3,1,5,6,2\n6,4,1,6,5,2\n"

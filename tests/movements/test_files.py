@@ -10,6 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duplicate.movements.acblscore_mov import write_mov
+from duplicate.movements.appendix import appendix
+from duplicate.movements.blackpool import blackpool
+from duplicate.movements.double_weave import double_weave
 from duplicate.movements.facts import facts_of
 from duplicate.movements.files import (
     Format,
@@ -22,11 +25,14 @@ from duplicate.movements.files import (
     write_movement,
     write_movements,
 )
+from duplicate.movements.hesitation import hesitation
 from duplicate.movements.howell import howell, reduced_howell
 from duplicate.movements.individual import individual
 from duplicate.movements.mitchell import mitchell, straight
 from duplicate.movements.movement import Fault, Meeting, Movement
+from duplicate.movements.rover import rover
 from duplicate.movements.scrambled import scrambled
+from duplicate.movements.whist import american_whist
 from duplicate.words.problems import DuplicateError
 from tests.movements.test_formats import _movements as any_movements
 
@@ -54,7 +60,20 @@ def families(draw: st.DrawFn) -> Movement:
     if draw(st.integers(0, 9)) == 0:
         return individual(draw(st.sampled_from([2, 5, 7])), boards_per_round=boards)
     tables = draw(st.integers(6, 25)) / 2
-    match draw(st.integers(0, 3)):
+    whole = int(tables)
+    match draw(st.integers(0, 9)):
+        case 4:
+            return hesitation(max(whole, 5), boards_per_round=boards)
+        case 5:
+            return appendix(draw(st.sampled_from([7, 10, 12])), boards_per_round=boards)
+        case 6:
+            return double_weave(8, boards_per_round=boards)
+        case 7:
+            return rover(draw(st.sampled_from([7.5, 8.5, 10.5])), boards_per_round=boards)
+        case 8:
+            return american_whist(draw(st.sampled_from([5, 7, 9])), boards_per_round=boards)
+        case 9:
+            return blackpool(draw(st.sampled_from([9, 10, 12])), boards_per_round=boards)
         case 0:
             numbering = draw(st.sampled_from(["same", "continued", "offset 20"]))
             return mitchell(tables, boards_per_round=boards, ew_numbering=numbering)
