@@ -269,7 +269,7 @@ def soak_score(rng: random.Random) -> None:
 KINDS: dict[str, tuple[Callable[[random.Random], None], int, int]] = {
     # the test, cases in a full run, cases in a reduced one
     "read": (soak_read, 20_000, 400),
-    "movement": (soak_movement, 10_000, 200),
+    "movement": (soak_movement, 10_000, 100),
     "plan": (soak_plan, 5_000, 100),
     "score": (soak_score, 5_000, 100),
     "swiss": (soak_swiss, 500, 3),
