@@ -86,7 +86,10 @@ def _sum(scores: Scores, standing: Standing) -> list[Sentence]:
     penalties: list[Sentence] = []
     for award in standing.awards:
         worth = penalty(award, scores.conditions, awarded_in(scores, at, award.session))
-        penalties.append(_penalty(scores, award, worth, unit))
+        shown: Words | None = None
+        if worth is None and placed(award, scores.matches):
+            shown = Sentence(_("taken off in round %(round)s"), {"round": str(award.round)})
+        penalties.append(penalty_line(award, worth, unit, shown))
         added[award.session] = added.get(award.session, Fraction(0)) + (worth or 0)
     carry = standing.carry
     scaled = standing.total_exact - sum(added.values()) - (carry.points if carry else 0)
@@ -139,13 +142,12 @@ def _sum_line(total: Fraction, unit: Words) -> Sentence:
     return Sentence(_("Sum: %(points)s %(unit)s."), {"points": number(total), "unit": unit})
 
 
-def _penalty(scores: Scores, award: Award, worth: Fraction | None, unit: Words) -> Sentence:
-    """A penalty or bonus, its reason, and what it is worth in the total."""
-    shown: Words = Sentence(_("does not fit this scoring"))
+def penalty_line(award: Award, worth: Fraction | None, unit: Words, shown: Words | None = None) -> Sentence:
+    """A penalty or bonus, its reason, and what it is worth, or what is said instead."""
     if worth is not None:
         shown = Sentence(_("%(points)s %(unit)s"), {"points": signed(worth), "unit": unit})
-    elif placed(award, scores.matches):
-        shown = Sentence(_("taken off in round %(round)s"), {"round": str(award.round)})
+    elif shown is None:
+        shown = Sentence(_("does not fit this scoring"))
     values: dict[str, Words] = {
         "size": Sentence(_SIZES[award.unit], {"n": award.amount.lstrip("-")}),
         "why": Sentence(_(" (%(why)s)"), {"why": award.why}) if award.why else "",
