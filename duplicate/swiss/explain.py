@@ -13,7 +13,7 @@ from duplicate.scoring.explain_words import boards_of
 from duplicate.scoring.numbers import number
 from duplicate.scoring.standings import penalty
 from duplicate.swiss.conditions import TieBreak
-from duplicate.swiss.explain_rounds import UNITS, Rounds, fine
+from duplicate.swiss.explain_rounds import Rounds, fine
 from duplicate.swiss.matches import matches
 from duplicate.swiss.nights import credits_of, night_of, pairings_of, ranking_of, standings
 from duplicate.swiss.ranking import Placed, Ranking, compared
@@ -184,11 +184,12 @@ def _rank(ranking: Ranking, row: Placed, rounds: Rounds) -> Iterator[Sentence]:
     ]
     if level:
         tied: dict[str, Words] = {
-            "total": number(by),
-            "unit": UNITS["percent"] if conditions.is_percentage else rounds.unit,
+            "total": Sentence(_("%(points)s %(unit)s"), {"points": number(by), "unit": rounds.unit})
+            if not conditions.is_percentage
+            else f"{number(by)}%",
             "others": listed(rounds.who(other.contestant) for other in level),
         }
-        yield Sentence(_("Level on %(total)s %(unit)s with %(others)s."), tied)
+        yield Sentence(_("Level on %(total)s with %(others)s."), tied)
     yield from _tie_breaks(row, level)
     place = {"rank": str(row.rank), "better": str(row.rank - 1), "of": str(len(ranking.finishers))}
     same = [other for other in ranking.finishers if other.rank == row.rank and other is not row]

@@ -25,7 +25,6 @@ from duplicate.words.translations import phrase as _
 
 UNITS = {
     "vp": Sentence(_("VP")),
-    "percent": Sentence("%%"),
     "mp": Sentence(_("matchpoints")),
     "imp": Sentence(_("IMPs")),
 }
