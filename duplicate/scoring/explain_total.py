@@ -2,10 +2,12 @@
 
 from fractions import Fraction
 
+from duplicate.laws import victory_points
 from duplicate.night.night import Award
 from duplicate.scoring.exact import Integers
 from duplicate.scoring.explain import label
 from duplicate.scoring.explain_methods import match_line
+from duplicate.scoring.explain_scale import row_line
 from duplicate.scoring.explain_stages import (
     awarded_in,
     carried,
@@ -18,7 +20,7 @@ from duplicate.scoring.explain_stages import (
 from duplicate.scoring.explain_words import VICTORY_POINTS, boards_of, unit_of
 from duplicate.scoring.match_scores import placed
 from duplicate.scoring.numbers import number, signed
-from duplicate.scoring.scores import Scores
+from duplicate.scoring.scores import MatchScore, Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.scoring.standings import penalty
 from duplicate.words.problems import DuplicateError
@@ -74,8 +76,8 @@ def _sum(scores: Scores, standing: Standing) -> list[Sentence]:
     by_session, total, tops = session_lines(scores, at, unit)
     if scores.has_victory_points:
         own = [match for match in scores.matches if match.contestant == standing.contestant]
-        imps = not scores.is_matchpoints
-        told += [match_line(m, label(scores, m.opponents) if m.opponents else "", imps=imps) for m in own]
+        for match in own:
+            told += _match(scores, match)
         weight = scores.conditions.sessions.weight
         total = sum((m.victory_points * weight(m.session) for m in own), Fraction(0))
         unit = VICTORY_POINTS
@@ -115,6 +117,23 @@ def _sum(scores: Scores, standing: Standing) -> list[Sentence]:
             text = _("Percentage: the mean of the boards = %(percent)s%%.")
         told.append(Sentence(text, {**values, "percent": number(standing.percent)}))
     return told
+
+
+def _match(scores: Scores, match: MatchScore) -> list[Sentence]:
+    """A match, and the row of the scale that it falls into; a round sat out, and its rule."""
+    opponents = label(scores, match.opponents) if match.opponents else ""
+    told = [match_line(match, opponents, imps=not scores.is_matchpoints)]
+    rules = scores.conditions.victory_points
+    if not match.sat_out:
+        boards = match.counted if rules.boards == "played" else match.boards
+        return [
+            *told,
+            row_line(victory_points.scale(rules.scale, boards), match.margin, match.victory_points),
+        ]
+    most = victory_points.scale(rules.scale, match.boards).rows[-1].winner
+    share = Sentence(_("By the conditions it is 60%% of the %(most)s VP of a win."), {"most": number(most)})
+    own = Sentence(_("By the conditions it is the mean of the own matches of the session."))
+    return [*told, share if scores.conditions.totals.sit_out == "60" else own]
 
 
 def _boards(scores: Scores, standing: Standing, at: Integers, unit: Words) -> list[Sentence]:

@@ -8,12 +8,13 @@ from duplicate.scoring.awards import Contest
 from duplicate.scoring.event import score
 from duplicate.scoring.explain import explained
 from duplicate.scoring.explain_award import explained as award_explained
+from duplicate.scoring.explain_scale import fine
 from duplicate.scoring.explain_total import penalty_line
 from duplicate.scoring.explain_words import boards_of
 from duplicate.scoring.numbers import number
 from duplicate.scoring.standings import penalty
 from duplicate.swiss.conditions import TieBreak
-from duplicate.swiss.explain_rounds import Rounds, fine
+from duplicate.swiss.explain_rounds import Rounds
 from duplicate.swiss.matches import matches
 from duplicate.swiss.nights import credits_of, night_of, pairings_of, ranking_of, standings
 from duplicate.swiss.ranking import Placed, Ranking, compared

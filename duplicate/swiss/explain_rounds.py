@@ -10,6 +10,7 @@ from duplicate.laws.victory_points import Scale
 from duplicate.night.night import Award
 from duplicate.scoring import artificial
 from duplicate.scoring.artificial import comparisons, imps
+from duplicate.scoring.explain_scale import fine, margin_words, row_line
 from duplicate.scoring.explain_total import penalty_line
 from duplicate.scoring.explain_words import DIRECTIONS, boards_of, rounding_lines
 from duplicate.scoring.numbers import number, signed
@@ -186,7 +187,7 @@ class Rounds:
             if exact != margin:
                 yield Sentence(_("Read as %(margin)s."), {"margin": self._margin(margin)})
         scale = scale_of(self.conditions, counted if self.conditions.vp.boards == "played" else boards)
-        yield self._row(scale, margin, side.vp)
+        yield row_line(scale, margin, side.vp)
         if match.share < 1:
             halves = {
                 "vp": number(side.vp),
@@ -202,44 +203,7 @@ class Rounds:
             yield Sentence(_("The match adds %(score)s VP."), {"score": number(side.score)})
 
     def _margin(self, margin: Fraction) -> Words:
-        if self.conditions.is_matchpoints:
-            return f"{fine(margin)}%"
-        shown = f"+{fine(margin)}" if margin > 0 else fine(margin)
-        return Sentence(_("%(n)s IMPs"), {"n": shown})
-
-    def _row(self, scale: Scale, margin: Fraction, vp: Fraction) -> Sentence:
-        """The margin as it is read, the row that holds it, and what it gives."""
-        read = scale.rounded(margin)
-        distance = abs(read - scale.draw)
-        row = [row for row in scale.rows if row.low - scale.draw <= distance][-1]
-        values: dict[str, Words] = {
-            "margin": self._margin(margin),
-            "scale": Sentence(scale.title.replace("%", "%%")),
-            "boards": boards_of(scale.boards),
-            "row": row.margins(2 if scale.measure == "percent" else 0),
-            "winner": number(row.winner),
-            "loser": number(row.loser),
-            "vp": number(vp),
-        }
-        if read != margin:
-            both = {"margin": values["margin"], "read": self._margin(read)}
-            values["margin"] = Sentence(_("%(margin)s, read as %(read)s"), both)
-        if read < scale.draw and scale.measure == "percent":
-            values["mirror"] = self._margin(2 * scale.draw - read)
-            text = _(
-                "%(margin)s, as far from a draw as %(mirror)s: row %(row)s of %(scale)s, %(boards)s, is "
-                "%(winner)s to %(loser)s; the loser has %(vp)s VP."
-            )
-        elif read < scale.draw:
-            text = _(
-                "%(margin)s: row %(row)s of %(scale)s, %(boards)s, is %(winner)s to %(loser)s; the loser has "
-                "%(vp)s VP."
-            )
-        else:
-            text = _(
-                "%(margin)s: row %(row)s of %(scale)s, %(boards)s, is %(winner)s to %(loser)s: %(vp)s VP."
-            )
-        return Sentence(text, values)
+        return margin_words(margin, percent=self.conditions.is_matchpoints)
 
     # Credits
 
@@ -377,13 +341,3 @@ def scale_of(conditions: SwissConditions, boards: int) -> Scale:
         return victory_points.scale(conditions.vp.scale, boards)
     except DuplicateError:
         return victory_points.scale(conditions.vp.scale, conditions.boards_per_round)
-
-
-def fine(value: Fraction) -> str:
-    """A number before it is rounded: four decimals at most.
-
-    >>> fine(Fraction(185, 32) * 10), fine(Fraction(13, 4)), fine(Fraction(10))
-    ('57.8125', '3.25', '10')
-    """
-    text = f"{float(value):.4f}"
-    return text.rstrip("0").rstrip(".")

@@ -19,6 +19,7 @@ from duplicate.words.translations import translator
 from tests.scoring.nights import award, night, one_board, played, weighted
 from tests.scoring.test_beside import carrying, unequal_sessions
 from tests.scoring.test_imps import match
+from tests.scoring.test_match_scores import byes
 from tests.scoring.test_properties import FEW, METHODS, PRESETS, events
 from tests.words.chinese import english, numbers
 
@@ -123,6 +124,21 @@ def test_teams(method: str) -> None:
     scores = score(night(match()), "wbf", {"method": method, "contest": "teams"})
     told = explain(scores, "1", 1, translate=CHINESE)
     assert told[1] == "本队另一桌得 -170：两桌合计 +250 分。"
+    check_all(scores)
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("60", "按规程为全胜 20 胜利分的 60%。"),
+        ("own-average", "按规程为本节自己各场的平均。"),
+    ],
+)
+def test_rounds_sat_out_for_victory_points(rule: str, told: str) -> None:
+    settings = {"winners": "one", "victory_points.scale": "percent-20", "totals.sit_out": rule}
+    scores = score(night(byes()), "wbf", settings)
+    sat_out = next(m.contestant for m in scores.matches if m.sat_out)
+    assert told in explain_total(scores, standings(scores), sat_out, CHINESE)
     check_all(scores)
 
 
