@@ -48,6 +48,11 @@ _TIE_BREAKS: dict[TieBreak, tuple[str, str]] = {
     "registration": (_("Registered"), _("Who registered earlier comes first.")),
     "lots": (_("Lot"), _("A lot, drawn from the seed of the event: the lower number comes first.")),
 }
+#: What ranks an event whose totals do not.
+_OTHER_RANKS = {
+    "knock-out": _("The rank is that of the bracket, not of the total."),
+    "ladder": _("The rank is the rung of the ladder, not the total."),
+}
 
 
 def explain_board(state: State, contestant: str, board: int) -> list[Sentence]:
@@ -85,7 +90,8 @@ def explain_total(state: State, contestant: str, until: int | None = None) -> li
     Round by round the match or the bye, then the sum, the tie-breaks, and master points once the event is
     over. Raises DuplicateError for a round that has not begun, and for who was never there.
     """
-    begun = sum(1 for each in state.rounds if each.started)
+    challenges = state.conditions.draw.system == "ladder"  # are played in any order
+    begun = len(state.rounds) if challenges else sum(1 for each in state.rounds if each.started)
     last = begun if until is None else until
     if not 1 <= last <= len(state.rounds):
         raise DuplicateError(
@@ -178,10 +184,15 @@ def _rank(ranking: Ranking, row: Placed, rounds: Rounds) -> Iterator[Sentence]:
         yield Sentence(_("Not ranked: withdrawn.") if withdrawn else _("Not ranked: too few boards."))
         return
     by = compared(row.score, conditions)
+    system = conditions.draw.system
+    if system in _OTHER_RANKS:
+        yield Sentence(_OTHER_RANKS[system])
     level = [
         other
         for other in ranking.finishers
-        if other.contestant != row.contestant and compared(other.score, conditions) == by
+        if system not in _OTHER_RANKS
+        and other.contestant != row.contestant
+        and compared(other.score, conditions) == by
     ]
     if level:
         tied: dict[str, Words] = {

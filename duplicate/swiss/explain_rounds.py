@@ -19,9 +19,10 @@ from duplicate.swiss.byes import Credit
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.matches import Match, Matches, Side
+from duplicate.swiss.nights import annulled
 from duplicate.swiss.state import State
 from duplicate.words.problems import DuplicateError
-from duplicate.words.sentences import Sentence, Words
+from duplicate.words.sentences import Sentence, Words, listed
 from duplicate.words.translations import phrase as _
 
 UNITS = {
@@ -92,6 +93,10 @@ class Rounds:
             if own and given is not None:
                 text = _("The match does not count: one of the two left, and its matches are annulled.")
                 yield Sentence(text)
+            elif given is not None and given.kind == "bye" and not given.score and annulled(self.state):
+                gone = listed(self.who(name) for name in sorted(annulled(self.state)))
+                values: dict[str, Words] = {"round": str(round_number), "gone": gone}
+                yield Sentence(_("Round %(round)s: nothing, the matches of %(gone)s are annulled."), values)
             elif given is not None:
                 yield from self._credited(given)
             elif not own:

@@ -21,6 +21,8 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence
 from duplicate.words.translations import translator
 from tests.swiss.desk import WHEN, Desk
+from tests.swiss.formats import TeamDesk
+from tests.swiss.test_schedule import left_after
 from tests.words.chinese import english, numbers
 
 CHINESE = translator("zh")
@@ -137,6 +139,24 @@ def test_what_cannot_be_explained() -> None:
         explain_total(round_one().state, "1", 2)
 
 
+def test_matches_of_who_left_a_round_robin_count_for_nobody() -> None:
+    state = left_after(2).state
+    told = said(explain_total(state, "1"))
+    void = [line for line in told if "annulled" in line]
+    assert len(void) == 1  # the meeting with 6, once in five rounds
+    assert "Total: 40 VP." in [re.sub(r": .* =", ":", line) for line in told]
+    assert "Round 5: nothing, the matches of 6 Team 6 are annulled." in said(explain_total(state, "6"))
+
+
+def test_the_rank_of_a_knock_out_is_that_of_the_bracket() -> None:
+    desk = TeamDesk("knock-out", "1", "2", "3", "4", knock_out__stanzas=1, knock_out__extra_boards=2)
+    desk.next()
+    desk.play({"4": 6, "2": 3})
+    told = said(explain_total(desk.state, "4"))
+    assert "The rank is that of the bracket, not of the total." in told
+    assert not any(line.startswith("Level on") for line in told)
+
+
 EVENTS: list[tuple[str, dict[str, object]]] = [
     ("seed-online", {}),
     ("seed-online", {"scoring.method": "matchpoints", "vp.cumulative": "percent"}),
@@ -146,6 +166,8 @@ EVENTS: list[tuple[str, dict[str, object]]] = [
     ("online-swiss-pairs", {"bye.method": "better", "missed.pairing": "percent"}),
     ("wbf-swiss-teams", {"vp.scale": "25-0", "boards_per_round": 12}),
     ("ebu-swiss-pairs", {"draw.odd": "phantom"}),
+    ("round-robin-pairs", {"rounds": 0}),
+    ("knock-out", {"rounds": 0}),
 ]
 
 
