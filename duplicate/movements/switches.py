@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from duplicate.movements.annealing import Bounds, anneal
 from duplicate.movements.arrows import Arrows, turn
 from duplicate.movements.guides import table_cards
+from duplicate.movements.known_switches import known_meetings
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.stops import weights
 from duplicate.words.problems import DuplicateError, Problem
@@ -63,21 +64,28 @@ def optimise(
     Nobody goes anywhere else: only the directions change. Switches that the movement already has are
     taken back first, at every table where a pair stays. Whole rounds are tried exhaustively; the
     others are searched with ``steps`` proposals from ``seed``, which give the same movement on every
-    machine. With ``curtail`` the greatest mean of the Qf at all likely stops is sought
+    machine; a free choice is never worse than whole rounds, than what the movement
+    had, or than the best known of its skeleton. With ``curtail`` the greatest mean of the Qf at all likely stops is sought
     (`duplicate.movements.stops`), half of it for the complete session.
 
     >>> from duplicate.movements.balance import balance
     >>> from duplicate.movements.hesitation import hesitation
     >>> m = optimise(hesitation(5), ROUNDS)
-    >>> m.notes[-1], round(balance(m).quality, 2)
+    >>> m.name, round(balance(m).quality, 2)
+    ('Hesitation Mitchell, 5 tables, 6 rounds, round 6 arrow-switched', 62.26)
     """
-    base = unswitched(one_winner(movement))
+    given = one_winner(movement)
+    base = unswitched(given)
     arrows = Arrows(base, weights(base.rounds) if curtail else [(base.rounds, 1.0)])
     if limit.kind == "rounds":
         _whole_rounds(arrows)
     elif limit.kind == "tables":
         anneal(arrows, steps, seed, Bounds(limit.tables, _most_at(base)))
     else:
+        _whole_rounds(arrows)  # a free choice is never worse than one of whole rounds
+        _better(arrows, given.meetings)
+        if not curtail:
+            _better(arrows, known_meetings(base) or base.meetings)
         anneal(arrows, steps, seed)
         _fewest(arrows)
     return described(base, arrows.meetings_now())
@@ -147,15 +155,26 @@ def described(base: Movement, meetings: Iterable[Meeting]) -> Movement:
     everywhere = {_spot(m) for m in after.meetings if not m.is_sit_out}
     sections = {m.section for m in after.meetings}
     rounds = sorted({r for *_, r in turned | seated})
-    name, placement, notes = after.name, dict(after.placement), list(after.notes)
-    whole = [r for r in rounds if not ({s for s in everywhere if s[2] == r} - turned)]
-    if whole and whole == rounds:
-        word = "round" if len(rounds) == 1 else "rounds"
-        name += f", {word} {listed(rounds)} arrow-switched"
-        start = f"{word.capitalize()} {listed(rounds)}"
-        notes.append(f"{start}: arrow-switch. Every table turns its boards by 90 degrees.")
-        placement["arrow-switched rounds"] = " ".join(map(str, rounds))
-        return replace(after, name=name, notes=tuple(notes), placement=placement)
+    name, placement, notes = after.name or "A movement", dict(after.placement), list(after.notes)
+    if rounds and not seated:
+        homes = _homes(after)
+        for meant, words in (
+            (everywhere, "{}: arrow-switch. Every table turns its boards by 90 degrees."),
+            (
+                {(s, t, r) for s, t, r in everywhere if (s, t) in homes},
+                "In {} the tables with a stationary pair turn their boards by 90 degrees.",
+            ),
+        ):
+            if turned == {spot for spot in meant if spot[2] in rounds}:
+                which = f"{'round' if len(rounds) == 1 else 'rounds'} {listed(rounds)}"
+                notes.append(words.format(which if words.startswith("In") else which.capitalize()))
+                placement["arrow-switched rounds"] = " ".join(map(str, rounds))
+                return replace(
+                    after,
+                    name=f"{name}, {which} arrow-switched",
+                    notes=tuple(notes),
+                    placement=placement,
+                )
     if rounds:
         name += ", chosen tables arrow-switched"
     for r in rounds:
@@ -239,6 +258,19 @@ def _whole_rounds(arrows: Arrows) -> None:
         if other[0] > best[0] * (1 + 1e-12):
             best = other
     arrows.turn_to(best[2])
+
+
+def _better(arrows: Arrows, meetings: Sequence[Meeting]) -> None:
+    """Turn to the directions of these meetings, if that is better."""
+    before, quality = tuple(arrows.turned), arrows.quality
+    arrows.turn_to(
+        [
+            (meetings[place].ns, meetings[place].north) != (m.ns, m.north)
+            for place, m in zip(arrows.places, arrows.meetings, strict=True)
+        ]
+    )
+    if arrows.quality <= quality:
+        arrows.turn_to(before)
 
 
 def _fewest(arrows: Arrows) -> None:
