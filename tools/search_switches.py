@@ -35,15 +35,12 @@ NODES = 20_000  #: of one search for sets, before other seats are tried
 
 def published(folder: Path, number: str) -> Movement:
     """A published movement with full tables and one winner."""
-    meetings = []
     with gzip.open(folder / "movements.csv.gz", "rt", encoding="utf-8", newline="") as stream:
-        for row in csv.DictReader(stream):
-            if row["movement_id"] == number:
-                meetings.append(
-                    Meeting(
-                        "A", int(row["table"]), int(row["round"]), row["ns"], row["ew"], int(row["set"])
-                    )
-                )
+        meetings = [
+            Meeting("A", int(row["table"]), int(row["round"]), row["ns"], row["ew"], int(row["set"]))
+            for row in csv.DictReader(stream)
+            if row["movement_id"] == number
+        ]
     sets = max(m.board_set for m in meetings)
     return Movement(number, tuple(meetings), tuple((2 * s - 1, 2 * s) for s in range(1, sets + 1)))
 

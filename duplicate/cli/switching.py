@@ -35,7 +35,10 @@ class Switching:
         most = _LIMITS[self.limit.kind].format(
             f"{self.limit.tables} table{'s' if self.limit.tables > 1 else ''}"
         )
-        lines = [self.after.name, f"  Arrow-switches: {most}{', kind to a session cut short' * self.curtail}."]
+        lines = [
+            self.after.name,
+            f"  Arrow-switches: {most}{', kind to a session cut short' * self.curtail}.",
+        ]
         for note in self.base.notes:  # the switches follow as a grid
             lines += textwrap.wrap(note, _WIDTH, initial_indent="  ", subsequent_indent="    ")
         lines += ["", *_columns(self._figures()), "", *_columns(self._stops())]
@@ -78,8 +81,10 @@ class Switching:
             rows[0][1] = f"table {rows[0][1]}"
             if len(sections) > 1:
                 rows[0][1] = f"section {section}, {rows[0][1]}"
-            for r in range(1, self.after.rounds + 1):
-                rows.append([str(r), *(self._mark((section, t, r)) for t in tables)])
+            rows += [
+                [str(r), *(self._mark((section, t, r)) for t in tables)]
+                for r in range(1, self.after.rounds + 1)
+            ]
             lines += _columns(rows)
         return lines
 

@@ -59,7 +59,7 @@ class Comparison:
     @property
     def most(self) -> float:
         """Qf times SS, which no turning changes."""
-        return 100 * self.sum**2 / self.pairs if self.pairs else 0.0
+        return 100 * (self.sum * self.sum) / self.pairs if self.pairs else 0.0
 
     @property
     def quality(self) -> float:
@@ -83,10 +83,9 @@ class Comparison:
         """By how much SS grows when a meeting is turned."""
         others = self.field(play)
         vector, rows = self.vectors[play.groups[0]], self.rows
-        linear = 0
-        for i in play.members:
-            linear += vector[i] * sum(map(mul, rows[i], others))
-        return 4 * (len(play.members) * sum(map(mul, others, others)) - linear)
+        linear: int = sum(vector[i] * sum(map(mul, rows[i], others)) for i in play.members)
+        squares: int = sum(map(mul, others, others))
+        return 4 * (len(play.members) * squares - linear)
 
     def turn(self, play: Play, change: int) -> None:
         """Turn a meeting; ``change`` is what `change` said of it."""
@@ -185,9 +184,7 @@ def turn(m: Meeting) -> Meeting:
     return m._replace(ns=m.ew, ew=m.ns, north=m.east, south=m.west, east=m.north, west=m.south)
 
 
-def _groups(
-    movement: Movement, meetings: Sequence[Meeting]
-) -> tuple[dict[int, tuple[int, ...]], list[int]]:
+def _groups(movement: Movement, meetings: Sequence[Meeting]) -> tuple[dict[int, tuple[int, ...]], list[int]]:
     """By meeting the groups of boards that it plays, and the number of boards in each group."""
     players: dict[int, list[int]] = defaultdict(list)
     for number, meeting in enumerate(meetings):

@@ -126,9 +126,7 @@ def from_starter(starter: str, rounds: int, *, boards_per_round: int = 2) -> Mov
     for t, row in enumerate(rows, start=1):
         pairs, board_set = row.split("/")
         for r in range(1, rounds + 1):
-            ns, ew = (
-                str(p if p > rounds else wrap(p + r - 1, rounds)) for p in map(int, pairs.split("-"))
-            )
+            ns, ew = (str(p if p > rounds else wrap(p + r - 1, rounds)) for p in map(int, pairs.split("-")))
             cells.append(Cell(t, r, ns, ew, wrap(int(board_set) + r - 1, rounds)))
     staying = [str(p) for p in range(rounds + 1, 2 * len(rows) + 1)]
     *first, last = staying
@@ -138,7 +136,7 @@ def from_starter(starter: str, rounds: int, *, boards_per_round: int = 2) -> Mov
         else f"Pair {last} stays at its table in every round."
     )
     return movement_of(
-        f"{'Three-quarter Howell' if first else 'Howell'}, {len(rows)} tables, {rounds} rounds",
+        f"{'Reduced Howell' if first else 'Howell'}, {len(rows)} tables, {rounds} rounds",
         cells,
         board_sets(rounds, boards_per_round),
         section="A",

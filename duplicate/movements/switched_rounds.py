@@ -41,7 +41,7 @@ def best_rounds(arrows: Arrows, turning: Sequence[bool]) -> tuple[int, ...]:
         for most, products in stops:
             squares = ((terms @ products) * terms).sum(axis=1)  # whole numbers, far below 2^53
             quality += np.divide(most, squares, out=np.zeros(len(choices)), where=squares > 0)
-        for row in np.flatnonzero(quality >= quality.max() * (1 - 1e-12)):
+        for row in np.flatnonzero(quality >= quality.max() * (1 - 1e-12)).tolist():
             found = (round(float(quality[row]), 9), -len(choices[row]), choices[row])
             best = found if best is None or found > best else best
     return tuple(rounds[i - 1] for i in best[2]) if best else ()

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from duplicate.movements.annealing import Bounds, anneal
+from duplicate.movements.arrow_switch import arrow_switch
 from duplicate.movements.arrows import Arrows, turn
 from duplicate.movements.guides import table_cards
-from duplicate.movements.known_switches import known_meetings
+from duplicate.movements.known_switches import directed, known_meetings, patterns, skeleton
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.stops import weights
 from duplicate.words.problems import DuplicateError, Problem
@@ -64,9 +65,9 @@ def optimise(
     Nobody goes anywhere else: only the directions change. Switches that the movement already has are
     taken back first, at every table where a pair stays. Whole rounds are tried exhaustively; the
     others are searched with ``steps`` proposals from ``seed``, which give the same movement on every
-    machine; a free choice is never worse than whole rounds, than what the movement
-    had, or than the best known of its skeleton. With ``curtail`` the greatest mean of the Qf at all likely stops is sought
-    (`duplicate.movements.stops`), half of it for the complete session.
+    machine; a free choice is never worse than whole rounds, than what the movement had, or than the
+    best known of its skeleton. With ``curtail`` the greatest mean of the Qf at all likely stops is
+    sought (`duplicate.movements.stops`), half of it for the complete session.
 
     >>> from duplicate.movements.balance import balance
     >>> from duplicate.movements.hesitation import hesitation
@@ -91,8 +92,22 @@ def optimise(
     return described(base, arrows.meetings_now())
 
 
+def fairest(tables: int, rounds: int, *, boards_per_round: int = 2) -> Movement | None:
+    """The fairest movement of this size among those with stored switches; None when there is none.
+
+    >>> fairest(11, 12).name
+    'Reduced Howell, 11 tables, 12 rounds, chosen tables arrow-switched'
+    """
+    for pattern in sorted(patterns(), key=lambda p: -p.quality):
+        if (pattern.tables, pattern.rounds) == (tables, rounds):
+            base = skeleton(pattern, boards_per_round)
+            if base is not None:
+                return described(base, directed(base, pattern.directions))
+    return None
+
+
 def one_winner(movement: Movement) -> Movement:
-    """The movement with one ranking for all, if its numbers and its boards allow that."""
+    """The movement with one ranking for all; where NS and EW share numbers, EW are numbered on."""
     if movement.teams:
         raise DuplicateError(
             "teams sit in both directions of each board: there is nothing to arrow-switch",
@@ -105,19 +120,25 @@ def one_winner(movement: Movement) -> Movement:
     if movement.winners == 1:
         return movement
     both = {m.ns for m in movement.meetings if m.ns} & {m.ew for m in movement.meetings if m.ew}
-    if both:
-        number = min(both, key=lambda n: (len(n), n))
+    if not both:
+        return replace(movement, winners=1)
+    names = sorted({n for m in movement.meetings for n in (m.ns, m.ew)} - {""})
+    if odd := [n for n in names if not (n.isascii() and n.isdigit())]:
         raise DuplicateError(
-            f"number {number} is a pair as NS and another one as EW, and arrow-switches make one ranking",
-            remedy="number EW on: duplicate plan --ew-numbering continued",
+            f"{min(both)} is a pair as NS and another one as EW, arrow-switches make one ranking of "
+            f"both, and {odd[0]} is no number to count on from",
+            remedy="give every pair a number of its own",
         )
-    return replace(movement, winners=1)
+    lowest = min(int(m.ew) for m in movement.meetings if m.ew)
+    found = arrow_switch(movement)
+    first = min(int(m.ew) for m in found.meetings if m.ew)
+    return replace(found, notes=(*found.notes, f"EW are numbered on: EW {lowest} is pair {first}."))
 
 
 def unswitched(movement: Movement) -> Movement:
     """The movement with every stationary pair in its usual direction, and without words on switches."""
     turned = _turned_at_home(movement)
-    name = re.sub(r", (?:rounds? [0-9, and]+|chosen tables) arrow-switched$", "", movement.name)
+    name = re.sub(r", (?:(?:rounds? [0-9, and]+|chosen tables) )?arrow-switched$", "", movement.name)
     placement = {k: v for k, v in movement.placement.items() if k != "arrow-switched rounds"}
     return replace(
         movement,
