@@ -1,10 +1,12 @@
 """Find the arrow-switches of fixtures/movements/switches.toml, and starters that they suit.
 
-    python tools/search_switches.py stored [--write] [--movements FOLDER]
+    python tools/search_switches.py stored [--write] [--movements FOLDER] [--only SKELETON ...]
+    python tools/search_switches.py measure [--out FOLDER] [--movements FOLDER]
     python tools/search_switches.py starters --tables 10 --rounds 12 [--seed 1] [--count 60]
 
 ``stored`` searches every pattern of the file again with its seed and steps, and says whether the file
-has what is found; --write puts it there. Published movements are read from FOLDER (movements.csv.gz).
+has what is found; --write puts it there. ``measure`` only says what the stored switches are worth, and
+writes the skeletons as movement files. Published movements are read from FOLDER (movements.csv.gz).
 ``starters`` makes random starters of cyclic Howells and prints each that is better than all before
 once its arrow-switches are chosen. Everything is seeded, and counted in steps, not in seconds.
 """
@@ -21,7 +23,16 @@ from duplicate.data import data_path
 from duplicate.movements.annealing import anneal
 from duplicate.movements.arrows import Arrows
 from duplicate.movements.balance import balance
-from duplicate.movements.known_switches import Pattern, fingerprint, from_starter, patterns, signs, skeleton
+from duplicate.movements.formats import write_csv
+from duplicate.movements.known_switches import (
+    Pattern,
+    directed,
+    fingerprint,
+    from_starter,
+    patterns,
+    signs,
+    skeleton,
+)
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.switches import unswitched
 
@@ -53,10 +64,31 @@ def search(movement: Movement, steps: int, seed: int) -> Movement:
     return Movement(base.name, arrows.meetings_now(), base.board_sets)
 
 
-def stored(folder: Path, write: bool) -> bool:
+def measure(folder: Path, out: Path | None) -> None:
+    """Say the Qf of every stored pattern, and write its skeleton."""
+    for pattern in patterns():
+        movement = skeleton(pattern) or published(folder, pattern.skeleton)
+        turned = Movement(movement.name, directed(movement, pattern.directions), movement.board_sets)
+        before, after = balance(movement).quality, balance(turned).quality
+        file = pattern.skeleton if pattern.skeleton.startswith("PS") else _file_name(movement)
+        print(f"{file:<48} {before:6.2f} {after:6.2f}   published {pattern.published:.1f}", flush=True)
+        if out is not None:
+            out.mkdir(parents=True, exist_ok=True)
+            (out / f"{file}.csv").write_text(write_csv(movement), encoding="utf-8", newline="")
+
+
+def _file_name(movement: Movement) -> str:
+    kind = movement.name.split(",")[0].lower().replace(" ", "-")
+    return f"{kind}-{movement.tables}-tables-{movement.rounds}-rounds"
+
+
+def stored(folder: Path, write: bool, only: list[str]) -> bool:
     """Search every pattern again; whether the file holds what is found."""
     texts, same = [HEAD], True
     for pattern in patterns():
+        if only and pattern.skeleton not in only:
+            texts.append(entry(pattern))
+            continue
         movement = skeleton(pattern) or published(folder, pattern.skeleton)
         found = search(movement, pattern.steps, pattern.seed)
         quality = round(balance(found).quality, 2)
@@ -140,6 +172,10 @@ def main() -> int:
     again.add_argument("--write", action="store_true")
     beside = Path(__file__).resolve().parents[2] / "shared" / "oracles"
     again.add_argument("--movements", type=Path, default=beside, metavar="FOLDER")
+    again.add_argument("--only", nargs="+", default=[], metavar="SKELETON")
+    told = commands.add_parser("measure")
+    told.add_argument("--out", type=Path, metavar="FOLDER")
+    told.add_argument("--movements", type=Path, default=beside, metavar="FOLDER")
     new = commands.add_parser("starters")
     new.add_argument("--tables", type=int, required=True)
     new.add_argument("--rounds", type=int, required=True)
@@ -148,7 +184,10 @@ def main() -> int:
     new.add_argument("--steps", type=int, default=250_000)
     chosen = parser.parse_args()
     if chosen.command == "stored":
-        return 0 if stored(chosen.movements, chosen.write) else 1
+        return 0 if stored(chosen.movements, chosen.write, chosen.only) else 1
+    if chosen.command == "measure":
+        measure(chosen.movements, chosen.out)
+        return 0
     best = 0.0
     for _, starter in zip(
         range(chosen.count), starters(chosen.tables, chosen.rounds, chosen.seed), strict=False
