@@ -39,6 +39,8 @@ class Switching:
             self.after.name,
             f"  Arrow-switches: {most}{', kind to a session cut short' * self.curtail}.",
         ]
+        if self._worse():
+            lines.append("  The movement as it was is fairer, but its own switches go beyond this limit.")
         for note in self.base.notes:  # the switches follow as a grid
             lines += textwrap.wrap(note, _WIDTH, initial_indent="  ", subsequent_indent="    ")
         lines += ["", *_columns(self._figures()), "", *_columns(self._stops())]
@@ -46,6 +48,12 @@ class Switching:
         if grid:
             lines += ["", *grid]
         return "\n".join(lines)
+
+    def _worse(self) -> bool:
+        if self.curtail:
+            return weighted_quality(self.after) < weighted_quality(self.before) * (1 - 1e-12)
+        before, after = self.balances
+        return after.quality < before.quality * (1 - 1e-12)
 
     def _figures(self) -> list[list[str]]:
         rows = [["", "before", "after"]]

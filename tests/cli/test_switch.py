@@ -120,3 +120,11 @@ def test_an_unwritable_file_is_an_error_of_the_director(file: Path, tmp_path: Pa
     assert (
         "no-folder" in run("switch", file, "--steps", "10", "--out", tmp_path / "no-folder" / "x", code=1).err
     )
+
+
+def test_a_limit_that_costs_fairness_is_told(tmp_path: Path) -> None:
+    """The published three-quarter Howell of six tables has switches at single tables: 90.69 with them."""
+    file = write(tmp_path, reduced_howell(6))
+    told = "The movement as it was is fairer, but its own switches go beyond this limit."
+    assert told in run("switch", file, "--limit", "rounds").out
+    assert told not in run("switch", file, "--steps", "500").out
