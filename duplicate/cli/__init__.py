@@ -39,7 +39,6 @@ COMMANDS: dict[str, Command] = {
     "movement": Command(
         _FIRST, "duplicate.cli.movement:movement", "Show, check and convert a movement of any program"
     ),
-    "switch": Command(_FIRST, "duplicate.cli.switch:switch", "Choose the fairest arrow-switches of a movement"),
     "switch": Command(
         _FIRST, "duplicate.cli.switch:switch", "Choose the fairest arrow-switches of a movement"
     ),
