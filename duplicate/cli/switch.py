@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.movements.movement import Movement
 
 
 def switch(
-    movement: Annotated[Path, typer.Argument(metavar="MOVEMENT", help="A movement (CSV).")],
+    movement: Annotated[Path, typer.Argument(metavar="MOVEMENT", help="A movement file.")],
     limit: Annotated[
         str,
         typer.Option(
@@ -26,7 +26,12 @@ def switch(
         int, typer.Option(metavar="N", min=0, help="How long to search: more may find better switches.")
     ] = 500_000,
     seed: Annotated[int, typer.Option(metavar="N", min=0, help="Another one searches elsewhere.")] = 1,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the new movement there.")] = None,
+    pick: Annotated[
+        str, typer.Option(metavar="WHICH", help="Which one, when the file holds several: number or name.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the new movement there (CSV).")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the figures and switches as JSON.")] = False,
 ) -> None:
     """Choose the arrow-switches that make a movement with one winner as fair as can be.
@@ -43,7 +48,7 @@ def switch(
         problem = error.problem
         named = Problem(problem.message, field="--limit", value=problem.value, remedy=problem.remedy)
         raise DuplicateError(named) from error
-    given = one_winner(read_movement(movement))
+    given = one_winner(read_movement(movement, pick))
     found = optimise(given, allowed, steps=steps, seed=seed, curtail=curtail)
     told = Switching(given, found, allowed, curtail=curtail, steps=steps, seed=seed)
     typer.echo(told.as_json() if json else told.as_text())
@@ -57,15 +62,14 @@ def switch(
         typer.echo("Nothing is written yet: --out FILE writes the movement.")
 
 
-def read_movement(path: Path) -> "Movement":
+def read_movement(path: Path, pick: str) -> "Movement":
     """A movement file in which every row is good; a movement with rows missing must not be judged."""
-    from duplicate.movements.formats import parse_csv
+    from duplicate.travellers.movement_files import read_movements
 
-    try:
-        movement, problems = parse_csv(path.read_text(encoding="utf-8-sig"), path.name)
-    except UnicodeDecodeError as error:
-        problem = Problem("it is not UTF-8 text", file=path.name, remedy="save it as CSV UTF-8")
-        raise DuplicateError(problem) from error
-    if problems:
-        raise DuplicateError("\n".join(str(p) for p in problems))
-    return movement
+    found = read_movements(path)
+    errors = [p for p in found.problems if p.severity is Severity.ERROR]
+    if errors or not found.movements:
+        raise DuplicateError("\n".join(map(str, errors)) or f"{path.name}: there is no movement in it")
+    for problem in found.problems:
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
+    return found.one(pick)

@@ -96,7 +96,7 @@ def test_what_is_wrong_is_said(tmp_path: Path, file: Path) -> None:
     broken.write_text("table,round,ns,ew,boards\n1,x,1,2,1-2\n", encoding="utf-8", newline="")
     assert "broken.csv, line 2, round 'x'" in error(broken)
     broken.write_bytes(b"table,round\xff")
-    assert "not UTF-8" in error(broken)
+    assert "no movement in a format that is known" in error(broken)
     assert "none.csv" in error(tmp_path / "none.csv")
 
 
