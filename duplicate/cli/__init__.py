@@ -39,6 +39,9 @@ COMMANDS: dict[str, Command] = {
     "movement": Command(
         _FIRST, "duplicate.cli.movement:movement", "Show, check and convert a movement of any program"
     ),
+    "switch": Command(
+        _FIRST, "duplicate.cli.switch:switch", "Choose the fairest arrow-switches of a movement"
+    ),
     "sample": Command(_FIRST, "duplicate.cli.sample:sample", "Make a night to try things on"),
     "template": Command(_NIGHT, "duplicate.cli.template:template", "Write a sheet to fill in, CSV or Excel"),
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),
