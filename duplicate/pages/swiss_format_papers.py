@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from duplicate.pages.measures import even_parts
 from duplicate.pages.swiss_format_views import BracketMatch, BracketView
 from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
 
-_WIDTH, _HEIGHT = 258.0, 146.0  #: millimetres of the bracket on A4 or Letter, lying
+_WIDTH, _HEIGHT = 258.0, 158.0  #: millimetres of the bracket on A4 or Letter, lying
 _TOP = 9.0  #: of the titles of the stages
 _GAP = 9.0  #: between two stages, for the lines
 _DEEPEST = 4  #: stages on one page
@@ -83,7 +82,8 @@ def bracket_pages(view: BracketView) -> tuple[BracketPage, ...]:
     """A bracket on as few pages as can be read: a large one in parts, and then its last stages."""
     found: list[BracketPage] = []
     first = 0
-    for depth in even_parts(len(view.stages), _DEEPEST):
+    while first < len(view.stages):
+        depth = min(_DEEPEST, len(view.stages) - first)
         stages = view.stages[first : first + depth]
         parts = len(stages[-1].matches)
         for part in range(parts):
