@@ -84,8 +84,7 @@ class _Made:
         self.field, self.bracket = field, bracket
         self.known = max(duel.stage for duel in bracket.all)
         self.duels = {
-            stage: tuple(d for d in bracket.duels(stage) if not d.third)
-            for stage in range(1, self.known + 1)
+            stage: tuple(d for d in bracket.duels(stage) if not d.third) for stage in range(1, self.known + 1)
         }
         self.numbers: dict[tuple[int, int], str] = {}
         for stage in range(1, bracket.stages + 1):

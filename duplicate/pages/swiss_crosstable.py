@@ -5,8 +5,8 @@ from fractions import Fraction
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.swiss_views import CrossCell, CrossRow, CrossView
 from duplicate.pages.swiss_words import BYE, MISSED, bye
-from duplicate.swiss.history import Sitting
 from duplicate.pages.views import Said, Text
+from duplicate.swiss.history import Sitting
 from duplicate.swiss.ranking import Placed
 from duplicate.swiss.schedule import fixtures, total_rounds
 from duplicate.words.translations import phrase as _
@@ -102,9 +102,7 @@ def _cell(field: SwissField, contestant: str, number: int, total: str) -> CrossC
     return CrossCell("", "", "", field.credit_score(credit), total, "", kind)
 
 
-def _against(
-    field: SwissField, contestant: str, other: str, planned: Planned
-) -> tuple[Text, str, str]:
+def _against(field: SwissField, contestant: str, other: str, planned: Planned) -> tuple[Text, str, str]:
     """What one scored against another, over all their meetings."""
     met = [
         (number, part)

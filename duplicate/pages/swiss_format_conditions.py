@@ -47,7 +47,11 @@ def _round_robin(conditions: SwissConditions) -> list[Row]:
 
 def _knock_out(conditions: SwissConditions) -> list[Row]:
     rules = conditions.knock_out
-    lots = _("by lot") if rules.seeding == "lots" else _("by an earlier event, else in the order of registration")
+    lots = (
+        _("by lot")
+        if rules.seeding == "lots"
+        else _("by an earlier event, else in the order of registration")
+    )
     boards = str(rules.extra_boards or conditions.boards_per_round)
     found = [
         _row(_("Seeding"), lots),
@@ -64,9 +68,7 @@ def _knock_out(conditions: SwissConditions) -> list[Row]:
                 "%(ahead)s of the margin for a winner who also finished ahead, else %(behind)s; "
                 "at most %(most)s IMPs"
             )
-        found.append(
-            _row(_("Carry-over"), how, ahead=rules.ahead, behind=rules.behind, most=rules.most)
-        )
+        found.append(_row(_("Carry-over"), how, ahead=rules.ahead, behind=rules.behind, most=rules.most))
     return found
 
 

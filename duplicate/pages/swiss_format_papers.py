@@ -113,9 +113,7 @@ def _page(titles: list[Said], columns: list[tuple[BracketMatch, ...]], *, last: 
             if k:
                 strokes.append(Stroke(*map(_mm, (left - _GAP / 2, middle, _GAP / 2, 0.0))))
                 strokes.append(Stroke(*map(_mm, (left - _GAP / 2, middle - pitch / 4, 0.0, pitch / 2))))
-    headings = tuple(
-        Heading(title, _mm(k * (width + _GAP)), _mm(width)) for k, title in enumerate(titles)
-    )
+    headings = tuple(Heading(title, _mm(k * (width + _GAP)), _mm(width)) for k, title in enumerate(titles))
     return BracketPage(headings, tuple(boxes), tuple(strokes), _mm(_TOP + height), last)
 
 

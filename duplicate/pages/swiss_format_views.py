@@ -24,7 +24,7 @@ class Room(NamedTuple):
 
 
 class LineUpsView(NamedTuple):
-    """How far the line-ups of a round are; who plays stands with the tables, and only once it is published."""
+    """How far the line-ups of a round are. Who plays stands with the tables, once it is published."""
 
     published: bool
     state: Said

@@ -31,7 +31,6 @@ from duplicate.swiss.people import seated
 from duplicate.swiss.state import Round
 from duplicate.words.translations import phrase as _
 
-
 AWARDED = Said(_("awarded by the director"))
 COUNTS_NOT = Said(_("does not count"))
 
@@ -199,7 +198,13 @@ def _coming(field: SwissField, contestant: str, each: Round) -> list[HistoryRoun
 
 
 def _open(
-    field: SwissField, number: int, title: Said, table: str, side: Said | None, other: str, drift: str,
+    field: SwissField,
+    number: int,
+    title: Said,
+    table: str,
+    side: Said | None,
+    other: str,
+    drift: str,
     more: list[Said] | None = None,
 ) -> HistoryRound:
     return HistoryRound(

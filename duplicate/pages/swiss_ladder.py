@@ -79,9 +79,7 @@ def _went(move: tuple[int, int]) -> Said:
     return Said(_("from rung %(before)s to rung %(after)s"), {"before": str(move[0]), "after": str(move[1])})
 
 
-def _challenge(
-    field: SwissField, each: Round, moves: Moves
-) -> ChallengeView:
+def _challenge(field: SwissField, each: Round, moves: Moves) -> ChallengeView:
     challenged, challenger = _two(each)
     parts = field.parts.get((each.number, challenger), []) if each.closed else []
     won = winner_in(field.told, each.number) if each.closed else ""
@@ -113,7 +111,11 @@ def _challenge(
 
 def _rules(field: SwissField, ladder: Ladder) -> tuple[Said, ...]:
     values: dict[str, Text] = {"n": str(ladder.reach)}
-    reach = _("A challenge reaches up to %(n)s rungs.") if ladder.reach else _("A challenge reaches any rung above.")
+    reach = (
+        _("A challenge reaches up to %(n)s rungs.")
+        if ladder.reach
+        else _("A challenge reaches any rung above.")
+    )
     move = (
         _("Whoever wins it takes the place; those between move down one rung.")
         if ladder.move == "shift"

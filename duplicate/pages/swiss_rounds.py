@@ -22,10 +22,7 @@ def round_views(
     field: SwissField, boards: Mapping[int, BoardView], certificates: Certificates
 ) -> tuple[RoundView, ...]:
     """All rounds that are drawn; ``boards`` are the pages of boards by number, of rounds that are over."""
-    links = [
-        Link(field.round_title(r.number), field.round_page(r.number))
-        for r in field.state.rounds
-    ]
+    links = [Link(field.round_title(r.number), field.round_page(r.number)) for r in field.state.rounds]
     return tuple(
         _round(field, each, boards, certificates, *beside)
         for each, beside in zip(field.state.rounds, neighbours(links), strict=True)

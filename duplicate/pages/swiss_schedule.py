@@ -40,9 +40,7 @@ def schedule_view(field: SwissField) -> ScheduleView | None:
     return ScheduleView(rounds, tuple(notes))
 
 
-def _round(
-    field: SwissField, number: int, found: list[Fixture], gone: frozenset[str]
-) -> ScheduleRound:
+def _round(field: SwissField, number: int, found: list[Fixture], gone: frozenset[str]) -> ScheduleRound:
     drawn = number <= len(field.state.rounds)
     byes = [field.who(f.home) for f in found if f.is_bye]
     made = []

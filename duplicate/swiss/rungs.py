@@ -23,7 +23,7 @@ def ladder_of(state: State, until: int | None = None) -> Ladder:
 
 
 def steps(state: State, until: int | None = None) -> Iterator[tuple[int, Ladder]]:
-    """The ladder after everything that could change it, with the challenge that ended, or 0 for another cause.
+    """The ladder after everything that changes it, with the challenge that ended, or 0.
 
     Whether a challenge was in reach was asked when it was made; these ladders do not know of reach.
     """
