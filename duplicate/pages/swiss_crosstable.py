@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.swiss_views import CrossCell, CrossRow, CrossView
-from duplicate.pages.swiss_words import BYE, MISSED, bye
+from duplicate.pages.swiss_words import BYE
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.ranking import Placed
@@ -95,10 +95,7 @@ def _cell(field: SwissField, contestant: str, number: int, total: str) -> CrossC
     credit = field.credits.get((number, contestant))
     if credit is None:
         return _NOTHING
-    kind = MISSED
-    if credit.kind == "bye":
-        kinds = {b.contestant: b.kind for b in field.state.rounds[number - 1].seated.byes}
-        kind = bye(kinds[contestant], teams=field.teams)
+    kind = field.without(credit)
     return CrossCell("", "", "", field.credit_score(credit), total, "", kind)
 
 

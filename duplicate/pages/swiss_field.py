@@ -15,6 +15,7 @@ from duplicate.pages.field import join_names
 from duplicate.pages.numbers import MINUS, decimal, places_needed
 from duplicate.pages.slugs import page_names
 from duplicate.pages.swiss_conditions import of_unit
+from duplicate.pages.swiss_words import MISSED, bye
 from duplicate.pages.views import Said, Who
 from duplicate.scoring.event import score
 from duplicate.scoring.scores import Scores
@@ -187,6 +188,14 @@ class SwissField:
     def rank(self, placed: Placed) -> str:
         """A rank, with = where somebody else has it."""
         return rank_text(placed.rank, placed.tied)
+
+    def without(self, credit: Credit) -> Said:
+        """Why somebody had no opponent in a round, or had one that does not count."""
+        if credit.kind != "bye":
+            return MISSED
+        byes = self.state.rounds[credit.round - 1].seated.byes
+        kind = next((b.kind for b in byes if b.contestant == credit.contestant), None)
+        return Said(_("does not count")) if kind is None else bye(kind, teams=self.teams)
 
     # Rounds
 

@@ -20,10 +20,8 @@ from duplicate.pages.swiss_words import (
     DIRECTIONS,
     HOME,
     HOW,
-    MISSED,
     VISITING,
     alone,
-    bye,
 )
 from duplicate.pages.views import Link, Said, Text, neighbours
 from duplicate.swiss.history import Sitting
@@ -143,8 +141,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
     credit = field.credits.get((number, contestant))
     if credit is None:
         return []
-    kinds = {b.contestant: b.kind for b in each.seated.byes}
-    kind = bye(kinds[contestant], teams=field.teams) if credit.kind == "bye" else MISSED
+    kind = field.without(credit)
     return [
         HistoryRound(
             **common,

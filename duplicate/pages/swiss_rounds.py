@@ -11,7 +11,7 @@ from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_line_ups import rooms, state_of_line_ups
 from duplicate.pages.swiss_seating import Certificates, draw_view, seats, tables
 from duplicate.pages.swiss_views import AloneView, BoardLink, MatchView, RoundView
-from duplicate.pages.swiss_words import HOW, MISSED, bye
+from duplicate.pages.swiss_words import HOW
 from duplicate.pages.views import BoardView, Link, Said, Text, neighbours
 from duplicate.swiss.matches import Match, Side
 from duplicate.swiss.state import Round
@@ -180,11 +180,10 @@ def _unplayed(field: SwissField, each: Round) -> tuple[MatchView, ...]:
 
 def _alone(field: SwissField, number: int) -> tuple[AloneView, ...]:
     """Byes of a round, and who missed it with what it is worth."""
-    kinds = {b.contestant: b.kind for b in field.state.rounds[number - 1].seated.byes}
     found = []
     for (round_number, name), credit in field.credits.items():
-        if round_number == number:
-            kind = bye(kinds[name], teams=field.teams) if credit.kind == "bye" else MISSED
+        if round_number == number and (number, name) not in field.parts:
+            kind = field.without(credit)
             value = field.credit_score(credit)
             found.append(AloneView(field.who(name, number), kind, value, HOW[credit.how], credit.provisional))
     return tuple(found)

@@ -34,8 +34,8 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
     desk.start()
     desk.score_all()
     desk.over()
-    made = (trouble(), swiss_view(under_way().state), swiss_view(desk.state))
-    made += tuple(swiss_view(d.state) for d in (knock_out(), round_robin(), ladder(), line_ups()))
+    formats = tuple(swiss_view(d.state) for d in (knock_out(), round_robin(), ladder(), line_ups()))
+    made = (trouble(), swiss_view(under_way().state), swiss_view(desk.state), *formats)
     for place, pages in enumerate(made):
         write_swiss(pages, out / str(place))
     return tuple(out / str(place) for place in range(len(made)))

@@ -15,6 +15,7 @@ from duplicate.pages.templates import sayer
 from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.records import LineUp, LineUpsPublished, RoundStarted
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
+from tests.pages.test_swiss_site import parsed
 from tests.swiss.desk import WHEN, Desk
 from tests.swiss.formats import TeamDesk
 from tests.swiss.test_bracket import LEAGUE
@@ -283,8 +284,6 @@ def test_a_missing_line_up_is_named() -> None:
 def test_pages_of_teams_speak_of_no_pair_and_are_whole_in_chinese(
     make: "type[object]", tmp_path: Path
 ) -> None:
-    from lxml import html
-
     desk = make()
     assert isinstance(desk, Desk)
     write_swiss(swiss_view(desk.state), tmp_path)
@@ -296,7 +295,7 @@ def test_pages_of_teams_speak_of_no_pair_and_are_whole_in_chinese(
     terms = {"IMP", "VP", "WBF", "Cup", "English", "Neuberg"}
     terms |= {"numbers", "lots", "ahead", "behind", "most"}  # settings, by their names
     for path in tmp_path.rglob("*.html"):
-        tree = html.document_fromstring(path.read_bytes(), parser=html.HTMLParser(encoding="utf-8"))
+        tree = parsed(path)
         words = set(re.findall(r"\b[A-Za-z]{2,}", " ".join(tree.find("body").itertext())))
         if path.parent.name != "zh":
             assert not {"pair", "pairs", "Pair", "Pairs"} & words, path.name
