@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from duplicate.cli.swiss_desk import Desk, tell
+from duplicate.cli.swiss_desk import Desk
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def draw(
             endings = ", ".join(p.suffix.removeprefix(".").upper() for p in sealed)
             typer.echo(f"Deals, sealed until the round is over: {sealed[0].with_suffix('')} ({endings})")
     if not as_json:
-        tell(actions)
+        desk.tell(actions)
         line_up = "line-up" if state.conditions.team.line_ups else "enter"
         typer.echo(f"Round {drawn.round} is drawn. Next: duplicate swiss {line_up} {desk.path}")
 
@@ -122,7 +122,7 @@ def _edited(
     if file is not None:
         tables, byes = _of_file(file, byes)
     for text in swaps:
-        a, b = pair_of_texts(text)
+        a, b = two_numbers(text)
         known = {name for t in tables for name in (t.ns, t.ew)} | {s.contestant for s in byes}
         for each in (a, b):
             if each not in known:
@@ -137,16 +137,16 @@ def _edited(
     return tables, byes
 
 
-def pair_of_texts(text: str) -> tuple[str, str]:
-    """Two pairs of an exchange.
+def two_numbers(text: str) -> tuple[str, str]:
+    """The two numbers of an exchange.
 
-    >>> pair_of_texts("3, 8")
+    >>> two_numbers("3, 8")
     ('3', '8')
     """
     parts = [part.strip() for part in text.split(",")]
     if len(parts) != 2 or not all(parts) or parts[0] == parts[1]:
         raise DuplicateError(
-            Problem("these are not two pairs", field="--swap", value=text, remedy="write 3,8")
+            Problem("these are not two numbers", field="--swap", value=text, remedy="write 3,8")
         )
     return parts[0], parts[1]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption, tell
+from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption
 
 if TYPE_CHECKING:
     from duplicate.swiss.drawing import Prepared
@@ -17,7 +17,7 @@ def draw(
     yes: YesOption = False,
     swap: Annotated[
         list[str] | None,
-        typer.Option(metavar="A,B", help="Exchange two pairs, and show the price; may be repeated."),
+        typer.Option(metavar="A,B", help="Exchange two pairs or teams, and show the price; may be repeated."),
     ] = None,
     tables: Annotated[
         Path | None,
@@ -75,7 +75,7 @@ def enter(
 
 def penalty(
     event: FolderArgument,
-    pair: Annotated[str, typer.Argument(help="Number of the pair.")],
+    pair: Annotated[str, typer.Argument(help="Number of the pair or team.")],
     amount: Annotated[str, typer.Argument(help="10% (of a top), 3imp, 2mp or 1vp.")],
     round_number: Annotated[int | None, typer.Option("--round", help="The round of the match.")] = None,
     bonus: Annotated[bool, typer.Option("--bonus", help="Give it instead of taking it.")] = False,
@@ -89,7 +89,7 @@ def penalty(
     size, unit = amount_of(amount)
     desk = Desk(event, who)
     signed = size if bonus else f"-{size}"
-    tell(
+    desk.tell(
         desk.add(
             lambda n, when, by: Penalty(
                 id=n, when=when, who=by, why=why, number=pair, amount=signed, unit=unit, round=round_number
@@ -114,7 +114,7 @@ def undo(
     desk = Desk(event, who)
     of = desk.state.last_id if record is None else record
     target = next((r for r in desk.state.log if r.id == of), None)
-    tell(desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, why=why, of=of)))
+    desk.tell(desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, why=why, of=of)))
     assert target is not None
     typer.echo(f"Record {of} ({kind(target)}) is taken back by record {desk.state.last_id}.")
 
@@ -145,7 +145,7 @@ def clock(
     for record in records:
         number = getattr(record, "round", None)
         typer.echo(f"{record.when}  {kind(record)}{'' if number is None else f' {number}'}")
-    tell(actions)
+    desk.tell(actions)
     for record in records:
         if isinstance(record, Drawn):
             desk.seal_deals(record.round)
