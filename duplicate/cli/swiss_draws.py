@@ -12,13 +12,35 @@ from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.swiss.certificate import Certificate
+    from duplicate.swiss.drawing import Wishes
     from duplicate.swiss.field import Field
     from duplicate.swiss.records import Cost, DrawEdited, Drawn, Place, Record, SatOut
     from duplicate.swiss.state import State
 
 
+def wishes_of(state: "State", force: Sequence[str], forbid: Sequence[str]) -> "Wishes":
+    """The meetings that the director wants, or does not want, in one round; only pairs of the event."""
+    from duplicate.swiss.drawing import Wishes
+
+    made = Wishes(tuple(map(two_numbers, force)), tuple(map(two_numbers, forbid)))
+    for number in {n for pairs in made for pair in pairs for n in pair}:
+        if number not in state.entrants or not state.entrants[number].plays_in(state.next_round):
+            raise DuplicateError(
+                f"{number} does not play in round {state.next_round}", remedy="correct the number"
+            )
+    return made
+
+
 def draw(
-    desk: Desk, swaps: Sequence[str], file: Path | None, why: str, *, again: bool, yes: bool, as_json: bool
+    desk: Desk,
+    swaps: Sequence[str],
+    file: Path | None,
+    wishes: "Wishes",
+    why: str,
+    *,
+    again: bool,
+    yes: bool,
+    as_json: bool,
 ) -> None:
     """Show the next draw, or the one that has not started; put it in the log with ``yes``."""
     from duplicate.swiss import drawing, folder, schedule
@@ -40,6 +62,13 @@ def draw(
         for record in records:
             state, _ = step(state, record)
         waiting = None
+    if any(wishes) and (waiting is not None or scheduled):
+        raise DuplicateError(
+            "wishes belong to a draw, and this round is seated already"
+            if waiting is not None
+            else "a schedule says who meets whom",
+            remedy="draw it --again" if waiting is not None else "--swap changes seats",
+        )
     if waiting is not None:
         drawn, field = waiting.drawn, None if scheduled else field_drawn(state, waiting.number)
         tables, byes = waiting.seated.tables, waiting.seated.byes
@@ -50,8 +79,8 @@ def draw(
         if scheduled:
             drawn = schedule.next_round(state, state.last_id + 1, when, desk.who)
         else:
-            prepared = drawing.prepare(state)
-            drawn = drawing.record(prepared, state.last_id + 1, when, desk.who)
+            prepared = drawing.prepare(state, wishes)
+            drawn = drawing.record(prepared, state.last_id + 1, when, desk.who, why)
             field, certificate = prepared.field, prepared.draw.certificate
         state, _ = step(state, drawn)
         records.append(drawn)
@@ -234,6 +263,9 @@ def show(
         _tell_schedule(desk, state, drawn, edited)
         return
     console.print(_prices(drawn.cost, edited.cost if edited else None))
+    for word, pairs in (("must meet", drawn.forced), ("must not meet", drawn.forbidden)):
+        for a, b in pairs:
+            typer.echo(f"{desk.name(a)} and {desk.name(b)} {word} in this round, as the director decided.")
     typer.echo(f"The draw: {drawn.statement}.")
     for reason in certificate.reasons if certificate else ():
         typer.echo(f"- {reason.text()}")

@@ -23,6 +23,13 @@ def draw(
         Path | None,
         typer.Option(metavar="FILE", help="Seat the round as in this CSV: table,ns,ew; ew empty: a bye."),
     ] = None,
+    force: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A,B", help="These two meet in this round, whatever it costs; may be repeated."),
+    ] = None,
+    forbid: Annotated[
+        list[str] | None, typer.Option(metavar="A,B", help="These two do not meet in this round.")
+    ] = None,
     again: Annotated[
         bool, typer.Option("--again", help="Take back the draw that has not started, and draw again.")
     ] = False,
@@ -33,13 +40,14 @@ def draw(
     """Draw the next round: shows tables, price and reasons first, and draws with --yes.
 
     An edit (--swap, --tables) shows its price by level beside that of the best draw. A round that is drawn
-    can be edited until it starts, with a reason, or drawn --again when somebody came or went. The first
-    draw closes registration.
+    can be edited until it starts, with a reason, or drawn --again when somebody came or went. --force and
+    --forbid are part of a draw: it is the best one that keeps them. The first draw closes registration.
     """
     from duplicate.cli import swiss_draws
 
     desk = Desk(event, who)
-    swiss_draws.draw(desk, swap or [], tables, why, again=again, yes=yes, as_json=json)
+    wishes = swiss_draws.wishes_of(desk.state, force or [], forbid or [])
+    swiss_draws.draw(desk, swap or [], tables, wishes, why, again=again, yes=yes, as_json=json)
 
 
 def enter(

@@ -149,7 +149,15 @@ def _band(field: SwissField) -> Said:
 
 def _basis(field: SwissField, each: Round) -> tuple[Said, ...]:
     drawn = each.drawn
-    seed = Said(_("seed %(n)s"), {"n": str(drawn.seed)})
+    wishes = [
+        Said(text, {"one": one, "other": other})
+        for text, pairs in (
+            (_("%(one)s and %(other)s had to meet, as the director decided"), drawn.forced),
+            (_("%(one)s and %(other)s were kept apart, as the director decided"), drawn.forbidden),
+        )
+        for one, other in pairs
+    ]
+    seed = (Said(_("seed %(n)s"), {"n": str(drawn.seed)}), *wishes)
     if field.conditions.draw.system != "swiss":
         return (Said(_("Not drawn from the standings")),)
     if drawn.standings_round:
@@ -159,13 +167,13 @@ def _basis(field: SwissField, each: Round) -> tuple[Said, ...]:
         if share < 1:
             values = {"percent": decimal(100 * share, 1)}
             found.append(Said(_("with %(percent)s%% of its results in"), values))
-        return (*found, seed)
+        return (*found, *seed)
     first = {
         "random": _("Drawn at random, before any standings"),
         "seeded": _("Drawn from the seeding, before any standings"),
         "registration": _("Drawn in the order of registration, before any standings"),
     }
-    return Said(first[field.conditions.draw.first_round]), seed
+    return (Said(first[field.conditions.draw.first_round]), *seed)
 
 
 def _reason(field: SwissField, each: Round, reason: Reason) -> ReasonView:
