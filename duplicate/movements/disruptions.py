@@ -1,0 +1,507 @@
+"""What happens in mid-session: each kind of trouble changes what was played or what was to follow."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, Protocol
+
+from duplicate.movements.movement import Meeting, Movement
+from duplicate.movements.situation import Situation, Who, label, plays, refuse_what_cannot_be_repaired, sides
+from duplicate.words.problems import DuplicateError
+
+Key = tuple[int, int]  # round, table
+
+
+@dataclass
+class Session:
+    """A session while trouble is laid on it, row by row: (round, table) to the meeting there."""
+
+    plan: Movement
+    last_played: int
+    rows: dict[Key, Meeting]
+    rounds: int
+    sets: list[tuple[int, ...]]
+    late: list[Who] = field(default_factory=list)
+    gone: list[Who] = field(default_factory=list)
+    facts: list[str] = field(default_factory=list)
+    bye_stand: str = ""
+
+    def played_row(self, round_number: int, table: int) -> Meeting:
+        """A row that was played; an error when it was not."""
+        self.check_played(round_number)
+        row = self.rows.get((round_number, table))
+        if row is None:
+            raise DuplicateError(
+                f"there is no table {table} in round {round_number}",
+                remedy="name a table of the movement",
+            )
+        return row
+
+    def check_played(self, round_number: int) -> None:
+        """An error when a round was not played yet."""
+        if not 1 <= round_number <= self.last_played:
+            raise DuplicateError(
+                f"round {round_number} has not been played: {self.last_played} rounds have",
+                remedy="name a round that was played, or say how many rounds were",
+            )
+
+    def who(self, text: str) -> Who:
+        """The contestant that a director means by 7NS or 7."""
+        digits = text.strip().upper()
+        direction = next((d for d in ("NS", "EW") if digits.endswith(d)), "")
+        number = digits.removesuffix(direction).strip()
+        known = {w for row in self.rows.values() for w in sides(self.plan, row) if w is not None}
+        found = [
+            w
+            for w in known
+            if w[1].upper() == number and (not direction or not w[0] or w[0] == direction)
+        ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise DuplicateError(
+                f"{text} could be {number}NS or {number}EW", remedy=f"write {number}NS or {number}EW"
+            )
+        raise DuplicateError(
+            f"there is no pair {text} in this movement",
+            remedy="name a pair of the movement, such as 7NS, or 7 where one number is one pair",
+        )
+
+    def where(self, who: Who, round_number: int) -> tuple[Meeting, str]:
+        """The row and direction of somebody in a round."""
+        for (r, _), row in self.rows.items():
+            if r == round_number:
+                for side, there in zip(("ns", "ew"), sides(self.plan, row), strict=True):
+                    if there == who:
+                        return row, side
+        raise DuplicateError(
+            f"{label(who)} is at no table in round {round_number}", remedy="name a round in which they are"
+        )
+
+    def put(self, row: Meeting) -> None:
+        """Replace the row of a table and round; one without anybody goes away."""
+        self.rows[row.round, row.table] = row
+        if not (row.ns or row.ew):
+            del self.rows[row.round, row.table]
+
+    def in_round(self, round_number: int) -> list[Meeting]:
+        """The rows of a round, by table."""
+        return sorted((m for (r, _), m in self.rows.items() if r == round_number), key=lambda m: m.table)
+
+
+class Disruption(Protocol):
+    """Something that went wrong, or that the director wants to be otherwise."""
+
+    def happen(self, session: Session) -> None:
+        """Lay it on the session."""
+
+
+@dataclass(frozen=True)
+class Withdrawal:
+    """A pair goes home after the last round that was played."""
+
+    pair: str
+
+    def happen(self, session: Session) -> None:
+        """The pair leaves all rows to come; its opponents there have nobody to play."""
+        who = session.who(self.pair)
+        session.gone.append(who)
+        for (r, _), row in sorted(session.rows.items()):
+            if r > session.last_played and who in sides(session.plan, row):
+                side = "ns" if sides(session.plan, row)[0] == who else "ew"
+                session.put(row._replace(**{side: ""}))
+        session.facts.append(f"{label(who)} has withdrawn after round {session.last_played}.")
+
+
+@dataclass(frozen=True)
+class LatePair:
+    """A pair comes when rounds are played already (or a stand-by takes the place of one that left).
+
+    ``pair`` is the number it is to have, with the direction where there are two winners; left out, it
+    takes the place of the half table, else the next number.
+    """
+
+    pair: str = ""
+
+    def happen(self, session: Session) -> None:
+        """The pair fills the half table where there is one; else it comes on top of the field."""
+        to_come = range(session.last_played + 1, session.rounds + 1)
+        asked = self.pair.strip().upper()
+        direction = next((d for d in ("NS", "EW") if asked.endswith(d)), "")
+        if direction and session.plan.winners == 1:
+            raise DuplicateError(
+                f"{self.pair}: with one winner a pair has a number alone", remedy="leave the direction out"
+            )
+        if asked.removesuffix(direction) and not asked.removesuffix(direction).isalnum():
+            raise DuplicateError(f"{self.pair!r} is no number of a pair", remedy="write for example 13NS")
+        holes: dict[str, dict[int, Meeting]] = {"ns": {}, "ew": {}}
+        for r in to_come:
+            for row in session.in_round(r):
+                for side in ("ns", "ew"):
+                    if not getattr(row, side):
+                        holes[side].setdefault(r, row)
+        if session.plan.winners == 2:
+            wanted = [direction.lower()] if direction else ["ns", "ew"]
+            side = max(wanted, key=lambda s: len(holes[s]))
+            fill = {r: (row, side) for r, row in holes[side].items()}
+        else:
+            fill = {r: (row, s) for s in ("ew", "ns") for r, row in holes[s].items()}
+            side = ""
+        if session.plan.winners == 2 and not direction:
+            direction = side.upper() if fill else "NS"
+        who = self._number(session, direction, asked.removesuffix(direction if self.pair else ""))
+        session.late.append(who)
+        missed = session.last_played
+        session.facts.append(
+            f"{label(who)} comes after round {missed} and has missed {missed} round{'s' * (missed != 1)}."
+        )
+        for r, (row, at) in fill.items():
+            free = self._boards(session, row) if not row.board_set else row.board_set
+            session.put(session.rows[r, row.table]._replace(**{at: who[1]}, board_set=free))
+
+    @staticmethod
+    def _boards(session: Session, row: Meeting) -> int:
+        """Boards for a table that waited without: some that nobody plays, else those that stay nearest."""
+        used = {m.board_set for m in session.in_round(row.round) if plays(m)}
+        return next((s for s in range(1, len(session.sets) + 1) if s not in used), 1)
+
+    @staticmethod
+    def _number(session: Session, direction: str, wanted: str) -> Who:
+        known = {w for row in session.rows.values() for w in sides(session.plan, row) if w is not None}
+        known |= set(session.late)
+        if wanted:
+            if (direction, wanted) in known - set(session.gone):
+                raise DuplicateError(
+                    f"there is a pair {wanted}{direction} already", remedy="give the late pair a free number"
+                )
+            return direction, wanted
+        taken = {int(n) for d, n in known if d == direction and n.isdigit()}
+        everybody = {int(n) for _, n in known if n.isdigit()}
+        size = max(taken, default=max(everybody, default=0))
+        gap = next((n for n in range(min(taken, default=1), size) if n not in taken), size + 1)
+        if session.plan.winners == 1 and gap in everybody:
+            gap = max(everybody) + 1
+        return direction, str(gap)
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """The session is to have another number of rounds: fewer (curtailed) or more."""
+
+    count: int
+
+    def happen(self, session: Session) -> None:
+        """Rows beyond the last round go; rounds beyond the movement are free."""
+        if self.count < session.last_played:
+            raise DuplicateError(
+                f"{self.count} rounds cannot be all: {session.last_played} have been played",
+                remedy=f"write at least {session.last_played}",
+            )
+        if self.count > session.plan.rounds + 12:
+            raise DuplicateError(
+                f"{self.count} rounds are more than a session holds",
+                remedy=f"write at most {session.plan.rounds + 12}",
+            )
+        for key in [k for k in session.rows if k[0] > self.count]:
+            del session.rows[key]
+        was = session.rounds
+        session.rounds = self.count
+        if self.count != was:
+            word = "curtailed" if self.count < was else "extended"
+            session.facts.append(f"The session is {word} from {was} to {self.count} rounds.")
+
+
+@dataclass(frozen=True)
+class WrongBoards:
+    """A table played another board set than planned."""
+
+    round: int
+    table: int
+    board_set: int
+
+    def happen(self, session: Session) -> None:
+        """The row as played gets the set that was really played."""
+        row = session.played_row(self.round, self.table)
+        if not 1 <= self.board_set <= len(session.sets):
+            raise DuplicateError(
+                f"there is no board set {self.board_set}: there are {len(session.sets)}",
+                remedy=f"write a set from 1 to {len(session.sets)}",
+            )
+        if not (row.ns and row.ew):
+            raise DuplicateError(
+                f"nobody played at table {self.table} in round {self.round}: it is a sit-out",
+                remedy="name a table with two pairs",
+            )
+        session.put(row._replace(board_set=self.board_set))
+        session.facts.append(
+            f"Round {self.round}: table {self.table} played set {self.board_set} instead of {row.board_set}."
+        )
+
+
+@dataclass(frozen=True)
+class SwappedTables:
+    """Two tables were taken for each other: by the pairs that move (or by the boards)."""
+
+    round: int
+    tables: tuple[int, int]
+    what: Literal["pairs", "boards"] = "pairs"
+
+    def happen(self, session: Session) -> None:
+        """The moving pairs (or the boards) of the two tables change places in what was played."""
+        if self.tables[0] == self.tables[1]:
+            raise DuplicateError(
+                f"table {self.tables[0]} cannot be swapped with itself", remedy="name two tables"
+            )
+        one, other = (session.played_row(self.round, t) for t in self.tables)
+        if self.what == "boards":
+            session.put(one._replace(board_set=other.board_set))
+            session.put(other._replace(board_set=one.board_set))
+        else:
+            a, b = (_mover(session, row) for row in (one, other))
+            for row, at, comes in ((one, a, getattr(other, b)), (other, b, getattr(one, a))):
+                session.put(row._replace(**{at: comes}))
+        names = f"tables {self.tables[0]} and {self.tables[1]}"
+        who = "the boards" if self.what == "boards" else "the moving pairs"
+        session.facts.append(f"Round {self.round}: {who} of {names} were at each other's table.")
+
+
+@dataclass(frozen=True)
+class WrongTable:
+    """A pair sat at the wrong table; who belonged there took the place that it left."""
+
+    round: int
+    pair: str
+    table: int
+
+    def happen(self, session: Session) -> None:
+        """The pair and the one it displaced change places in what was played."""
+        who = session.who(self.pair)
+        session.check_played(self.round)
+        row, side = session.where(who, self.round)
+        there = session.played_row(self.round, self.table)
+        if there.table == row.table:
+            raise DuplicateError(
+                f"{label(who)} belongs at table {self.table} in round {self.round}",
+                remedy="name the table at which the pair sat by mistake",
+            )
+        at = side if session.plan.winners == 2 else _mover(session, there)
+        session.put(row._replace(**{side: getattr(there, at)}))
+        session.put(there._replace(**{at: who[1]}))
+        session.facts.append(f"Round {self.round}: {label(who)} sat at table {self.table}, not {row.table}.")
+
+
+@dataclass(frozen=True)
+class ForgottenSwitch:
+    """A round that was to be arrow-switched was played without (or the other way round)."""
+
+    round: int
+
+    def happen(self, session: Session) -> None:
+        """The tables that were to be switched in that round were not."""
+        session.check_played(self.round)
+        if session.plan.winners == 2:
+            raise DuplicateError(
+                "a movement with two winners has no arrow-switch", remedy="name a movement with one winner"
+            )
+        turned = [row for row in session.in_round(self.round) if _turned(session, row)]
+        if not turned:
+            raise DuplicateError(
+                f"round {self.round} has no table that was to be arrow-switched",
+                remedy="name a round with an arrow-switch",
+            )
+        for row in turned:
+            session.put(row._replace(ns=row.ew, ew=row.ns))
+        session.facts.append(f"Round {self.round}: the arrow-switch was forgotten.")
+
+
+@dataclass(frozen=True)
+class ForgottenSkip:
+    """The moving pairs did not skip: from then on each was a table short of where it belonged."""
+
+    def happen(self, session: Session) -> None:
+        """The rounds played after the skip were played a table lower."""
+        skip = skip_of(session.plan)
+        tables = sorted({m.table for m in session.plan.meetings})
+        if session.last_played < skip:
+            raise DuplicateError(
+                f"the skip comes after round {skip}, and {session.last_played} rounds have been played",
+                remedy="say how many rounds were played",
+            )
+        for r in range(skip + 1, session.last_played + 1):
+            before = {row.table: row for row in session.in_round(r)}
+            for position, table in enumerate(tables):
+                source = before.get(tables[(position + 1) % len(tables)])
+                row = before.get(table)
+                if row is None or source is None:
+                    raise DuplicateError(
+                        f"round {r} has no table {table}", remedy="describe the tables that went wrong one by one"
+                    )
+                session.put(
+                    row._replace(**{_mover(session, row): getattr(source, _mover(session, source))})
+                )
+        late = session.last_played - skip
+        session.facts.append(
+            f"The skip after round {skip} was forgotten"
+            + (f", and {late} round{'s' * (late > 1)} played so." if late else "; it is noticed in time.")
+        )
+
+
+@dataclass(frozen=True)
+class MisplacedByeStand:
+    """Share and relay with the bye-stand one table too low or too high since the start."""
+
+    place: Literal["low", "high"]
+
+    def happen(self, session: Session) -> None:
+        """The sets of all rounds played are those that came to each table past the wrong stand."""
+        tables = bye_stand_tables(session.plan)
+        half = tables // 2 + (-1 if self.place == "low" else 1)
+        if not 1 <= half < tables:
+            raise DuplicateError(
+                f"with {tables} tables the bye-stand cannot be one too {self.place}",
+                remedy="describe the boards that were played table by table",
+            )
+        for r in range(1, session.last_played + 1):
+            for row in session.in_round(r):
+                if row.ns and row.ew:
+                    session.put(row._replace(board_set=relay_set(row.table, r, tables, half)))
+        session.bye_stand = self.place
+        session.facts.append(
+            f"The bye-stand was between tables {half} and {half + 1}, one too {self.place}, "
+            f"in rounds 1 to {session.last_played}."
+        )
+
+
+def relay_set(table: int, round_number: int, tables: int, half: int) -> int:
+    """The set at a table of a share and relay with the bye-stand above table ``half``."""
+    slot = 1 if table == tables else table + (table > half)
+    return (slot + round_number - 2) % tables + 1
+
+
+def bye_stand_tables(plan: Movement) -> int:
+    """The number of tables of a share and relay; an error when the movement is none."""
+    tables = max(m.table for m in plan.meetings)
+    half = tables // 2
+    good = tables % 2 == 0 and all(
+        m.board_set == relay_set(m.table, m.round, tables, half) for m in plan.meetings if plays(m)
+    )
+    if not good or len(plan.board_sets) < tables:
+        raise DuplicateError(
+            "this movement has no bye-stand: it is no share and relay", remedy="leave the bye-stand out"
+        )
+    return tables
+
+
+def skip_of(plan: Movement) -> int:
+    """The round after which the moving pairs skip a table; an error when they never do."""
+    tables = sorted({m.table for m in plan.meetings})
+    steps = {}
+    for r in range(1, plan.rounds):
+        at = {w: m.table for m in plan.of_round(r) for w in plan.who(m)}
+        moves = Counter(
+            (tables.index(m.table) - tables.index(at[w])) % len(tables)
+            for m in plan.of_round(r + 1)
+            for w in plan.who(m)
+            if w in at and at[w] != m.table
+        )
+        if moves:
+            steps[r] = moves.most_common(1)[0][0]
+    odd = [r for r, step in steps.items() if step == 2]
+    if len(odd) != 1 or any(step != 1 for r, step in steps.items() if r not in odd):
+        raise DuplicateError("this movement has no skip", remedy="leave the forgotten skip out")
+    return odd[0]
+
+
+def _staying(session: Session) -> set[Who]:
+    places: dict[Who, set[int]] = {}
+    for row in session.plan.meetings:
+        for who in sides(session.plan, row):
+            if who is not None:
+                places.setdefault(who, set()).add(row.table)
+    return {who for who, at in places.items() if len(at) == 1}
+
+
+def _mover(session: Session, row: Meeting) -> str:
+    """The side of a row at which the moving pair sits: the one whose opponents stay, else EW."""
+    north_south, east_west = sides(session.plan, row)
+    staying = _staying(session)
+    if east_west in staying and north_south not in staying:
+        return "ns"
+    return "ew"
+
+
+def _turned(session: Session, row: Meeting) -> bool:
+    """Whether a row is switched: the pair that stays sits where it does not in most rounds."""
+    staying = _staying(session)
+    usual = {
+        who: Counter(
+            side
+            for m in session.plan.meetings
+            for side, there in zip(("NS", "EW"), sides(session.plan, m), strict=True)
+            if there == who
+        )
+        for who in staying
+    }
+    for side, who in zip(("NS", "EW"), sides(session.plan, row), strict=True):
+        if who is not None and who in usual and usual[who][side] * 2 < usual[who].total():
+            return True
+    return False
+
+
+def situation_of(
+    plan: Movement,
+    last_played: int,
+    disruptions: Sequence[Disruption] = (),
+    *,
+    as_played: Iterable[Meeting] = (),
+    sets: Sequence[tuple[int, ...]] = (),
+    facts: Iterable[str] = (),
+) -> Situation:
+    """The session after ``last_played`` rounds with everything that happened.
+
+    ``as_played`` are rows of played rounds that replace those of the movement (from results), by round
+    and table; their sets are numbers of ``sets`` where given, else of the movement.
+    """
+    refuse_what_cannot_be_repaired(plan, last_played)
+    session = Session(
+        plan,
+        last_played,
+        {(m.round, m.table): m for m in plan.meetings if m.ns or m.ew},
+        plan.rounds,
+        list(sets or plan.board_sets),
+        facts=list(facts),
+    )
+    for row in as_played:
+        session.check_played(row.round)
+        session.put(row)
+    for disruption in disruptions:
+        disruption.happen(session)
+    everybody = {w for row in plan.meetings for w in sides(plan, row) if w is not None}
+    field_ = (everybody - set(session.gone)) | set(session.late)
+    ordered = sorted(session.rows.values(), key=lambda m: (m.round, m.table))
+    situation = Situation(
+        plan,
+        tuple(m for m in ordered if m.round <= last_played),
+        tuple(m for m in ordered if m.round > last_played),
+        last_played,
+        session.rounds,
+        tuple(sorted(field_, key=lambda w: (w[0] == "EW", len(w[1]), w[1]))),
+        tuple(session.sets),
+        tuple(session.facts),
+        session.bye_stand,
+    )
+    if not situation.replayed:
+        return situation
+    return replace(situation, facts=(*situation.facts, *_replays(situation.replayed)))
+
+
+def _replays(rows: Iterable[Meeting]) -> list[str]:
+    """A sentence for each round in which tables played boards that somebody there had played."""
+    tables: dict[int, list[int]] = {}
+    for row in rows:
+        tables.setdefault(row.round, []).append(row.table)
+    return [
+        f"Round {r}: the results of table{'s' * (len(t) > 1)} {', '.join(map(str, t))} do not count, "
+        "because somebody there had played the boards before."
+        for r, t in sorted(tables.items())
+    ]

@@ -1,0 +1,305 @@
+"""Repair of a movement in mid-session: the rest re-planned, in several ways, with what each costs."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from duplicate.movements import repair_solver
+from duplicate.movements.continuation import Choice, Found, Task, search, task_of
+from duplicate.movements.cures import bye_stand_cure, dropped, rovers, shifted
+from duplicate.movements.disruptions import Disruption, situation_of
+from duplicate.movements.flaws import Flaws, flaws_of, hopeless
+from duplicate.movements.movement import Meeting, Movement
+from duplicate.movements.repair_costs import Allowance, Costs, allowance_of, costs_of, illegal, movement_with
+from duplicate.movements.repair_words import comparison_lost, comparison_text, lost, unknown_text
+from duplicate.movements.reseating import dress, seat, turn
+from duplicate.movements.situation import Situation, plays
+from duplicate.movements.stopgap import stopgap
+
+Prefer = Literal["moves", "comparison"]
+
+_NODES = 1_500  #: steps of a search by backtracking before the solver takes over
+_MOST_CHOICES = 9_000  #: choices of a search in which everything may change
+_EFFORT = 2.0  #: deterministic seconds of the solver for one question
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to go on, with the whole session as it would be and what it costs."""
+
+    flavour: str  #: keep the movement, published cure, fewest changes, best comparison, curtail, ...
+    movement: Movement  #: the rounds as played and the rounds to come
+    costs: Costs
+    perfect: bool  #: nothing is lost against the movement as planned
+    verdict: str  #: 'Perfect' or what is lost, in a sentence
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Repair:
+    """What happened, the ways to go on, best first, and whether a perfect one exists."""
+
+    situation: Situation
+    options: tuple[Option, ...]
+    perfect: bool | None  #: None where it is not known whether one exists
+    known: str  #: how that is known, a sentence
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What happened, a sentence each."""
+        return self.situation.facts
+
+
+def repair(
+    plan: Movement,
+    played: int,
+    disruptions: Sequence[Disruption] = (),
+    *,
+    prefer: Prefer = "moves",
+    as_played: Iterable[Meeting] = (),
+    sets: Sequence[tuple[int, ...]] = (),
+    facts: Iterable[str] = (),
+) -> Repair:
+    """Re-plan the rest of ``plan`` after ``played`` rounds and ``disruptions``.
+
+    Every option can be played: nobody plays a board twice in the rounds to come and nobody is in two
+    places. ``prefer`` orders options that lose nothing (or lose the same) by the moves they ask for or
+    by the comparison. ``as_played`` (with ``sets``) replaces rows of played rounds, see
+    `duplicate.movements.disruptions.situation_of`.
+
+    >>> from duplicate.movements.disruptions import Withdrawal
+    >>> from duplicate.movements.mitchell import mitchell
+    >>> found = repair(mitchell(7), 3, [Withdrawal("4EW")])
+    >>> found.options[0].flavour, found.options[0].verdict
+    ('keep the movement', 'Perfect: nothing is lost but the 4 sit-outs that cannot be avoided.')
+    """
+    situation = situation_of(plan, played, disruptions, as_played=as_played, sets=sets, facts=facts)
+    return _Repairer(situation, prefer).run()
+
+
+class _Repairer:
+    """One repair under way."""
+
+    def __init__(self, situation: Situation, prefer: Prefer) -> None:
+        self.prefer = prefer
+        self.planned_sets = len(situation.sets)
+        self.situation = with_fresh_boards(situation)
+        self.wanted = situation.rounds
+        self.allowance: Allowance = allowance_of(self.situation)
+        self.options: list[Option] = []
+        self.ways: set[tuple[Meeting, ...]] = set()
+        self.whole = False  #: whether an option loses nothing, the comparison apart
+        self.solver = repair_solver.available()
+
+    def run(self) -> Repair:
+        """All ways, best first."""
+        situation = self.situation
+        flaws = flaws_of(situation, self.allowance)
+        self.by_rule(flaws)
+        known = ""
+        proven = False
+        if not self.whole:
+            known = hopeless(situation, self.allowance, self.planned_sets)
+            proven = bool(known)
+            if not proven:
+                proven, known = self.seek(flaws)
+        if not self.whole:
+            self.compromise(flaws)
+            self.curtail()
+        if situation.plan.winners == 1:
+            self.compare()
+        if not self.options:
+            self.add("stop here", ())
+        ordered = sorted(self.options, key=self._order)
+        if any(o.perfect for o in ordered):
+            return Repair(situation, tuple(ordered), True, "A perfect continuation exists: option 1.")
+        if self.whole:
+            if not situation.to_come:
+                return Repair(situation, tuple(ordered), False, "No round is left that could be switched.")
+            known = "Nothing is lost but the comparison; no arrow-switch was found that restores it."
+            return Repair(situation, tuple(ordered), None, known)
+        return Repair(situation, tuple(ordered), False if proven else None, known)
+
+    def by_rule(self, flaws: Flaws) -> None:
+        """What needs no search: the plan as it stands, a published cure, a rover, other rounds to drop."""
+        situation = self.situation
+        if not flaws.free_rounds:
+            self.add("keep the movement", situation.planned)
+        cure = bye_stand_cure(situation)
+        if cure:
+            self.add("published cure", cure)
+        for rows in rovers(situation):
+            self.add("rover", rows)
+        others, left_out = dropped(situation)
+        if others:
+            word = "round" if len(left_out) == 1 else "rounds"
+            what = f"Leave out {word} {', '.join(map(str, left_out))} of the movement instead of the last."
+            self.add("drop other rounds", others, (what,))
+
+    def add(self, flavour: str, rows: Sequence[Meeting], notes: tuple[str, ...] = ()) -> bool:
+        """Keep a way to go on if it can be played and is new; whether nothing is lost by it."""
+        dressed = dress(self.situation, rows)
+        if dressed in self.ways or illegal(self.situation, dressed):
+            return False
+        self.ways.add(dressed)
+        costs = costs_of(self.situation, dressed, self.wanted, self.planned_sets)
+        verdict, whole = lost(self.situation, costs, self.allowance)
+        self.whole |= whole
+        incomparable = comparison_lost(self.situation, costs)
+        if incomparable:
+            verdict = incomparable if whole else f"{verdict} {incomparable}"
+        elif comparison_text(costs):
+            verdict = f"{verdict} {comparison_text(costs)}"
+        movement = movement_with(self.situation, dressed)
+        movement = replace(movement, notes=(*movement.notes, *self.situation.facts, *notes))
+        self.options.append(Option(flavour, movement, costs, whole and not incomparable, verdict, notes))
+        return whole
+
+    def add_choices(self, flavour: str, choices: Sequence[Choice]) -> bool:
+        """The same with the tables and directions still to be found."""
+        return self.add(flavour, seat(self.situation, choices))
+
+    def seek(self, flaws: Flaws) -> tuple[bool, str]:
+        """Look for something perfect, small changes first; whether none can exist, and how that is known."""
+        situation, shares = self.situation, self.allowance.shared
+        moved = shifted(situation, shares)
+        if moved:
+            self.add("other moves of the whole room", moved)
+        everything = frozenset((m.round, m.table) for m in situation.planned)
+        if not flaws.free_rounds:
+            for loose in (flaws.rows, flaws.around(situation)):
+                found = search(task_of(situation, shares, loose_boards=loose), _NODES // 10)
+                if found.choices and self.add_choices("fewest changes", found.choices):
+                    return False, ""
+        if self.whole:
+            return False, ""
+        near = task_of(situation, shares, loose_boards=flaws.rows, loose_rounds=flaws.rounds)
+        if self._sought("few changes", near, _EFFORT / 6).choices:
+            return False, ""
+        if not flaws.free_rounds:
+            boards = task_of(situation, shares, loose_boards=everything)
+            if self._sought("other boards at the tables", boards, _EFFORT / 4).choices:
+                return False, ""
+        full = task_of(situation, shares, loose_rounds=situation.to_come, loose_boards=everything)
+        small = len(full.choices) <= _MOST_CHOICES
+        found = self._sought("anything may change", full, _EFFORT)
+        if found.choices:
+            return False, ""
+        if found.complete and self.solver:
+            return True, "CP-SAT proved that no perfect continuation exists."
+        if found.complete:
+            return True, "A search through all continuations found none that is perfect."
+        return False, unknown_text(small, self.solver)
+
+    def _sought(self, flavour: str, task: Task, effort: float) -> Found:
+        """A search among choices: by backtracking, then by the solver."""
+        if len(task.choices) > _MOST_CHOICES:
+            return Found(None, False)
+        nodes = _NODES // 5 if self.solver else 5 * _NODES
+        found = search(task, nodes)
+        if not found.complete and self.solver:
+            found = repair_solver.prove(task, effort)
+        if found.choices and not self.add_choices(flavour, found.choices):
+            return Found(None, False)
+        return found
+
+    def compromise(self, flaws: Flaws) -> None:
+        """The best that is not perfect: legal at any rate, then as cheap as the solver makes it."""
+        situation = self.situation
+        start = stopgap(situation)
+        self.add_choices("keep the meetings", start)
+        if not self.solver or not situation.to_come:
+            return
+        everything = frozenset((m.round, m.table) for m in situation.planned)
+        concerned = {
+            w for m in situation.planned if (m.round, m.table) in flaws.rows for w in situation.meeting(m)
+        }
+        ways = [("other boards at the tables", task_of(situation, 0, loose_boards=everything))]
+        if flaws.rounds:
+            loose = flaws.rounds if len(situation.to_come) > 6 else situation.to_come
+            near = task_of(
+                situation, 0, loose_boards=everything, loose_rounds=loose, loose_pairs=concerned, again=True
+            )
+            ways.append(("fewest losses", near))
+        for flavour, task in ways:
+            if len(task.choices) > _MOST_CHOICES:
+                continue
+            found = repair_solver.best(task, start, _EFFORT / 2)
+            if found.choices is not None:
+                start = found.choices
+                self.add_choices(flavour, found.choices)
+
+    def curtail(self) -> None:
+        """The movement as it stands, up to the last round that can be played without loss."""
+        situation = self.situation
+        rows: list[Meeting] = []
+        for r in situation.to_come:
+            now = [m for m in situation.planned if m.round == r]
+            trial = dress(situation, [*rows, *now])
+            if not now or illegal(situation, trial):
+                break
+            rows += now
+        last = rows[-1].round if rows else situation.last_played
+        if last < situation.rounds:
+            self.add("keep the movement and curtail", rows, (f"Stop after round {last}.",))
+
+    def compare(self) -> None:
+        """The best way so far, with directions turned for the comparison: whole rounds, then single tables."""
+        best = min(self.options, key=self._order, default=None)
+        if best is None:
+            return
+        rows = [m for m in best.movement.meetings if m.round > self.situation.last_played]
+        for flavour, whole_rounds in (("other arrow-switches", True), ("best comparison", False)):
+            better = turn(self.situation, rows, whole_rounds)
+            changed = [m for m, old in zip(better, rows, strict=True) if m.ns != old.ns]
+            if changed:
+                note = "Arrow-switches other than planned: " + _where(changed, rows) + "."
+                self.add(flavour, better, (*best.notes, note))
+
+    def _order(self, option: Option) -> tuple[float, ...]:
+        c = option.costs
+        comparison = -round(c.fairness, 4) if self.prefer == "comparison" else 0.0
+        heavy = (c.rounds_lost, c.sit_outs, c.sit_outs_again, c.new_sets)
+        return (not option.perfect, *heavy, *_in_order(c, comparison))
+
+
+def _in_order(costs: Costs, comparison: float) -> tuple[float, ...]:
+    return (costs.re_meets, costs.shared, comparison, costs.pairs_moved + costs.boards_moved, costs.turned)
+
+
+def _where(changed: Iterable[Meeting], rows: Iterable[Meeting]) -> str:
+    everywhere: dict[int, set[int]] = {}
+    for row in rows:
+        if plays(row):
+            everywhere.setdefault(row.round, set()).add(row.table)
+    by_round: dict[int, set[int]] = {}
+    for row in changed:
+        by_round.setdefault(row.round, set()).add(row.table)
+    return "; ".join(
+        f"round {r}, all tables"
+        if tables == everywhere[r]
+        else f"round {r}, table{'s' * (len(tables) > 1)} {', '.join(map(str, sorted(tables)))}"
+        for r, tables in sorted(by_round.items())
+    )
+
+
+def with_fresh_boards(situation: Situation) -> Situation:
+    """The same with as many new sets as there are tables, if somebody runs out of boards before the end.
+
+    A new set has as many boards as the first, numbered after all others.
+    """
+    left = len(situation.to_come)
+    short = [
+        who
+        for who in situation.field
+        if sum(1 for s in situation.sets if s and not set(s) & situation.seen.get(who, set())) < left
+    ]
+    if not short or situation.rounds <= situation.plan.rounds:
+        return situation
+    size = len(situation.sets[0])
+    after = max(b for s in situation.sets for b in s)
+    tables = -(-len(situation.field) // 2)
+    more = tuple(
+        tuple(range(after + 1 + i * size, after + 1 + (i + 1) * size)) for i in range(tables)
+    )
+    return replace(situation, sets=(*situation.sets, *more))

@@ -1,0 +1,140 @@
+"""Hard searches by constraint solver (OR-Tools CP-SAT): proofs, and the best of what is not perfect."""
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from duplicate.movements.continuation import Choice, Found, Task
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+#: What one of each costs when nothing is perfect: a pair without boards, a meeting again, a shared set.
+NO_BOARDS, RE_MEET, SHARED, CHANGED = 100_000, 2_000, 300, 1
+
+
+def available() -> bool:
+    """Whether OR-Tools is installed (the extra ``repair``)."""
+    try:
+        import ortools.sat.python.cp_model  # noqa: F401  (only to see whether it is there)
+    except ImportError:
+        return False
+    return True
+
+
+def _solve(model: "cp_model.CpModel", effort: float) -> "tuple[cp_model.CpSolver, str]":
+    """Run the solver so that the same question has the same answer on every machine."""
+    from ortools.sat.python import cp_model
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.max_deterministic_time = effort
+    solver.parameters.symmetry_level = 0
+    status = solver.solve(model)
+    return solver, solver.status_name(status)
+
+
+def prove(task: Task, effort: float) -> Found:
+    """A perfect continuation, or the proof that the choices hold none, or neither within the effort.
+
+    ``effort`` is in the solver's deterministic seconds.
+    """
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    seats: dict[object, list[cp_model.IntVar]] = {seat: [] for seat in task.every_seat}
+    once: dict[object, list[cp_model.IntVar]] = defaultdict(list)
+    tables: dict[tuple[int, int], list[cp_model.IntVar]] = defaultdict(list)
+    takes = []
+    for choice in task.choices:
+        take = model.new_bool_var("")
+        takes.append(take)
+        for seat in task.seats(choice):
+            seats[seat].append(take)
+        for group in task.at_most_once(choice):
+            once[group].append(take)
+        if choice.board_set:
+            tables[choice.round, choice.board_set].append(take)
+        if choice.planned:
+            model.add_hint(take, True)
+    for literals in seats.values():
+        if not literals:
+            return Found(None, True)
+        model.add_exactly_one(literals)
+    for literals in once.values():
+        if len(literals) > 1:
+            model.add_at_most_one(literals)
+    over = []
+    for (_, board_set), literals in tables.items():
+        capacity = task.situation.capacity(board_set)
+        if len(literals) <= capacity:
+            continue
+        if task.shares:
+            more = model.new_int_var(0, task.shares, "")
+            over.append(more)
+            model.add(sum(literals) <= capacity + more)
+        elif capacity == 1:
+            model.add_at_most_one(literals)
+        else:
+            model.add(sum(literals) <= capacity)
+    if over:
+        model.add(sum(over) <= task.shares)
+    solver, status = _solve(model, effort)
+    if status in ("OPTIMAL", "FEASIBLE"):
+        chosen = (c for c, take in zip(task.choices, takes, strict=True) if solver.boolean_value(take))
+        return Found(tuple(chosen), True)
+    return Found(None, status == "INFEASIBLE")
+
+
+def best(task: Task, known: tuple[Choice, ...], effort: float) -> Found:
+    """The cheapest legal continuation among the choices: somebody may have no boards, meet again, share.
+
+    ``known`` is a legal continuation to begin with; complete when nothing cheaper exists among the
+    choices.
+    """
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    start = {c._replace(planned=False) for c in known}
+    seats: dict[object, list[cp_model.IntVar]] = {seat: [] for seat in task.every_seat}
+    boards: dict[object, list[cp_model.IntVar]] = defaultdict(list)
+    meet: dict[object, list[cp_model.IntVar]] = defaultdict(list)
+    tables: dict[tuple[int, int], list[cp_model.IntVar]] = defaultdict(list)
+    costs = []
+    takes = []
+    for choice in task.choices:
+        if choice.other is None:
+            continue
+        take = model.new_bool_var("")
+        takes.append((choice, take))
+        model.add_hint(take, choice._replace(planned=False) in start)
+        for seat in task.seats(choice):
+            seats[seat].append(take)
+        for group in task.at_most_once(choice):
+            (meet if group[0] == "meet" else boards)[group].append(take)
+        tables[choice.round, choice.board_set].append(take)
+        if not choice.planned:
+            costs.append(CHANGED * take)
+    for literals in seats.values():
+        out = model.new_bool_var("")
+        model.add_exactly_one([*literals, out])
+        costs.append(NO_BOARDS * out)
+    for literals in boards.values():
+        model.add_at_most_one(literals)
+    for (_, two), literals in ((g, x) for g, x in meet.items() if isinstance(g, tuple)):
+        before = min(1, task.situation.met[two])
+        if before or len(literals) > 1:
+            again = model.new_int_var(0, len(literals), "")
+            model.add(sum(literals) <= 1 - before + again)
+            costs.append(RE_MEET * again)
+    for (_, board_set), literals in tables.items():
+        capacity = task.situation.capacity(board_set)
+        if len(literals) > capacity:
+            more = model.new_int_var(0, 2, "")
+            model.add(sum(literals) <= capacity + more)
+            costs.append(SHARED * more)
+    model.minimize(sum(costs))
+    solver, status = _solve(model, effort)
+    if status in ("OPTIMAL", "FEASIBLE"):
+        return Found(tuple(c for c, t in takes if solver.boolean_value(t)), status == "OPTIMAL")
+    return Found(None, False)
