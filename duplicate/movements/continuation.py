@@ -1,4 +1,4 @@
-"""Continuations: which meetings and boards are possible in the rounds to come, and a search for perfect ones."""
+"""Continuations: which meetings and boards are possible in the rounds to come, and a search among them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -138,7 +138,7 @@ def task_of(
         if free:
             some = everybody
         else:
-            some = [_ordered(s) for row in rows if len(s := situation.meeting(row)) == 2]
+            some = [in_order(*s) for row in rows if len(s := situation.meeting(row)) == 2]
             if r in rounds_free and who_free is not None:
                 kept = set(some)
                 some += [p for p in everybody if p[0] in who_free and p[1] in who_free and p not in kept]
@@ -161,7 +161,8 @@ def task_of(
     return Task(situation, tuple(choices), shares)
 
 
-def _ordered(two: frozenset[Who]) -> Pairing:
+def in_order(*two: Who) -> Pairing:
+    """Two contestants in the order of the field."""
     one, other = sorted(two, key=lambda w: (w[0] == "EW", len(w[1]), w[1]))
     return one, other
 

@@ -6,7 +6,7 @@ from itertools import combinations, islice, product
 from duplicate.movements.disruptions import relay_set
 from duplicate.movements.movement import Meeting
 from duplicate.movements.repair_costs import fairness, movement_with
-from duplicate.movements.situation import Situation, Who, overuse, plays
+from duplicate.movements.situation import Situation, Who, overuse, plays, seated
 
 
 def bye_stand_cure(situation: Situation) -> tuple[Meeting, ...]:
@@ -61,9 +61,9 @@ def rovers(situation: Situation) -> tuple[tuple[Meeting, ...], ...]:
     found: list[tuple[Meeting, ...]] = []
     nodes = 60_000
 
-    def options(r: int, met: frozenset[Who], seen: frozenset[int], out: frozenset[Who]) -> Iterator[
-        tuple[Meeting, str, Who, Who]
-    ]:
+    def options(
+        r: int, met: frozenset[Who], seen: frozenset[int], out: frozenset[Who]
+    ) -> Iterator[tuple[Meeting, str, Who, Who]]:
         for row in by_round[r]:
             if seen & set(situation.boards_of(row)):
                 continue
@@ -108,9 +108,7 @@ def rovers(situation: Situation) -> tuple[tuple[Meeting, ...], ...]:
     return tuple(found)
 
 
-def _roving(
-    situation: Situation, rover: Who, places: dict[int, tuple[int, str]]
-) -> tuple[Meeting, ...]:
+def _roving(situation: Situation, rover: Who, places: dict[int, tuple[int, str]]) -> tuple[Meeting, ...]:
     """The plan with the rover at these tables, and who is displaced (or the rover) at a table of its own."""
     beside = situation.size + 1
     rows = []
@@ -124,7 +122,7 @@ def _roving(
                     left = ns if side == "ns" else ew
                     assert left is not None
                     alone = left
-                    row = row._replace(**{side: rover[1]})
+                    row = seated(row, side, rover[1])
                 rows.append(row)
         ns_text, ew_text = ("", alone[1]) if alone[0] == "EW" else (alone[1], "")
         rows.append(Meeting(situation.plan.meetings[0].section, beside, r, ns_text, ew_text, 0))

@@ -6,7 +6,15 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 from duplicate.movements.movement import Meeting, Movement
-from duplicate.movements.situation import Situation, Who, label, plays, refuse_what_cannot_be_repaired, sides
+from duplicate.movements.situation import (
+    Situation,
+    Who,
+    label,
+    plays,
+    refuse_what_cannot_be_repaired,
+    seated,
+    sides,
+)
 from duplicate.words.problems import DuplicateError
 
 Key = tuple[int, int]  # round, table
@@ -52,9 +60,7 @@ class Session:
         number = digits.removesuffix(direction).strip()
         known = {w for row in self.rows.values() for w in sides(self.plan, row) if w is not None}
         found = [
-            w
-            for w in known
-            if w[1].upper() == number and (not direction or not w[0] or w[0] == direction)
+            w for w in known if w[1].upper() == number and (not direction or not w[0] or w[0] == direction)
         ]
         if len(found) == 1:
             return found[0]
@@ -109,7 +115,7 @@ class Withdrawal:
         for (r, _), row in sorted(session.rows.items()):
             if r > session.last_played and who in sides(session.plan, row):
                 side = "ns" if sides(session.plan, row)[0] == who else "ew"
-                session.put(row._replace(**{side: ""}))
+                session.put(seated(row, side, ""))
         session.facts.append(f"{label(who)} has withdrawn after round {session.last_played}.")
 
 
@@ -155,9 +161,9 @@ class LatePair:
         session.facts.append(
             f"{label(who)} comes after round {missed} and has missed {missed} round{'s' * (missed != 1)}."
         )
-        for r, (row, at) in fill.items():
+        for row, at in fill.values():
             free = self._boards(session, row) if not row.board_set else row.board_set
-            session.put(session.rows[r, row.table]._replace(**{at: who[1]}, board_set=free))
+            session.put(seated(row, at, who[1])._replace(board_set=free))
 
     @staticmethod
     def _boards(session: Session, row: Meeting) -> int:
@@ -259,7 +265,7 @@ class SwappedTables:
         else:
             a, b = (_mover(session, row) for row in (one, other))
             for row, at, comes in ((one, a, getattr(other, b)), (other, b, getattr(one, a))):
-                session.put(row._replace(**{at: comes}))
+                session.put(seated(row, at, comes))
         names = f"tables {self.tables[0]} and {self.tables[1]}"
         who = "the boards" if self.what == "boards" else "the moving pairs"
         session.facts.append(f"Round {self.round}: {who} of {names} were at each other's table.")
@@ -285,8 +291,8 @@ class WrongTable:
                 remedy="name the table at which the pair sat by mistake",
             )
         at = side if session.plan.winners == 2 else _mover(session, there)
-        session.put(row._replace(**{side: getattr(there, at)}))
-        session.put(there._replace(**{at: who[1]}))
+        session.put(seated(row, side, getattr(there, at)))
+        session.put(seated(there, at, who[1]))
         session.facts.append(f"Round {self.round}: {label(who)} sat at table {self.table}, not {row.table}.")
 
 
@@ -334,11 +340,10 @@ class ForgottenSkip:
                 row = before.get(table)
                 if row is None or source is None:
                     raise DuplicateError(
-                        f"round {r} has no table {table}", remedy="describe the tables that went wrong one by one"
+                        f"round {r} has no table {table}",
+                        remedy="describe the tables that went wrong one by one",
                     )
-                session.put(
-                    row._replace(**{_mover(session, row): getattr(source, _mover(session, source))})
-                )
+                session.put(seated(row, _mover(session, row), getattr(source, _mover(session, source))))
         late = session.last_played - skip
         session.facts.append(
             f"The skip after round {skip} was forgotten"

@@ -28,9 +28,7 @@ class Flaws:
                 who |= situation.meeting(row)
         rounds = {r for r, _ in self.rows}
         return frozenset(
-            (m.round, m.table)
-            for m in situation.planned
-            if m.round in rounds or who & situation.meeting(m)
+            (m.round, m.table) for m in situation.planned if m.round in rounds or who & situation.meeting(m)
         )
 
 
@@ -90,9 +88,7 @@ def hopeless(situation: Situation, allowance: Allowance, planned_sets: int) -> s
     for who in situation.field:
         must = left - (situation.most_sit_outs(who) if situation.unavoidable() else 0)
         boards = sum(
-            1
-            for s in situation.sets[:planned_sets]
-            if s and not set(s) & situation.seen.get(who, set())
+            1 for s in situation.sets[:planned_sets] if s and not set(s) & situation.seen.get(who, set())
         )
         if opponents[who] < must:
             return (
@@ -153,7 +149,7 @@ def _tight(situation: Situation, allowance: Allowance, planned_sets: int) -> str
     for who, count in sorted(due.items()):
         if count > left:
             return (
-                f"Counting: {count} pairs without an opponent to spare must still meet {label(who)} in {left} "
-                f"round{'s' * (left != 1)}, so that two must meet again."
+                f"Counting: {count} pairs without an opponent to spare must still meet {label(who)} "
+                f"in {left} round{'s' * (left != 1)}, so that two must meet again."
             )
     return ""

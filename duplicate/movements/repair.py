@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from duplicate.movements import repair_solver
-from duplicate.movements.continuation import Choice, Found, Task, search, task_of
+from duplicate.movements.continuation import Choice, Found, Task, in_order, search, task_of
 from duplicate.movements.cures import bye_stand_cure, dropped, rovers, shifted
 from duplicate.movements.disruptions import Disruption, situation_of
 from duplicate.movements.flaws import Flaws, flaws_of, hopeless
@@ -20,7 +20,9 @@ Prefer = Literal["moves", "comparison"]
 
 _NODES = 1_500  #: steps of a search by backtracking before the solver takes over
 _MOST_CHOICES = 9_000  #: choices of a search in which everything may change
-_EFFORT = 2.0  #: deterministic seconds of the solver for one question
+#: Deterministic seconds of the solver: for changes near the flaws, for all boards, for everything, for the
+#: best of what is not perfect.
+_NEAR, _BOARDS, _EVERYTHING, _BEST = 0.08, 0.12, 0.4, 0.12
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ def repair(
     disruptions: Sequence[Disruption] = (),
     *,
     prefer: Prefer = "moves",
+    effort: float = 1.0,
     as_played: Iterable[Meeting] = (),
     sets: Sequence[tuple[int, ...]] = (),
     facts: Iterable[str] = (),
@@ -64,7 +67,8 @@ def repair(
 
     Every option can be played: nobody plays a board twice in the rounds to come and nobody is in two
     places. ``prefer`` orders options that lose nothing (or lose the same) by the moves they ask for or
-    by the comparison. ``as_played`` (with ``sets``) replaces rows of played rounds, see
+    by the comparison; ``effort`` multiplies how
+    long hard searches may take. ``as_played`` (with ``sets``) replaces rows of played rounds, see
     `duplicate.movements.disruptions.situation_of`.
 
     >>> from duplicate.movements.disruptions import Withdrawal
@@ -74,14 +78,15 @@ def repair(
     ('keep the movement', 'Perfect: nothing is lost but the 4 sit-outs that cannot be avoided.')
     """
     situation = situation_of(plan, played, disruptions, as_played=as_played, sets=sets, facts=facts)
-    return _Repairer(situation, prefer).run()
+    return _Repairer(situation, prefer, effort).run()
 
 
 class _Repairer:
     """One repair under way."""
 
-    def __init__(self, situation: Situation, prefer: Prefer) -> None:
+    def __init__(self, situation: Situation, prefer: Prefer, effort: float) -> None:
         self.prefer = prefer
+        self.effort = effort
         self.planned_sets = len(situation.sets)
         self.situation = with_fresh_boards(situation)
         self.wanted = situation.rounds
@@ -124,7 +129,9 @@ class _Repairer:
         """What needs no search: the plan as it stands, a published cure, a rover, other rounds to drop."""
         situation = self.situation
         if not flaws.free_rounds:
-            self.add("keep the movement", situation.planned)
+            kept, skipped = without_replays(situation)
+            notes = (f"No boards at {_where(skipped, situation.planned)}.",) if skipped else ()
+            self.add("keep the movement", kept, notes)
         cure = bye_stand_cure(situation)
         if cure:
             self.add("published cure", cure)
@@ -174,15 +181,15 @@ class _Repairer:
         if self.whole:
             return False, ""
         near = task_of(situation, shares, loose_boards=flaws.rows, loose_rounds=flaws.rounds)
-        if self._sought("few changes", near, _EFFORT / 6).choices:
+        if self._sought("few changes", near, _NEAR).choices:
             return False, ""
         if not flaws.free_rounds:
             boards = task_of(situation, shares, loose_boards=everything)
-            if self._sought("other boards at the tables", boards, _EFFORT / 4).choices:
+            if self._sought("other boards at the tables", boards, _BOARDS).choices:
                 return False, ""
         full = task_of(situation, shares, loose_rounds=situation.to_come, loose_boards=everything)
         small = len(full.choices) <= _MOST_CHOICES
-        found = self._sought("anything may change", full, _EFFORT)
+        found = self._sought("anything may change", full, _EVERYTHING)
         if found.choices:
             return False, ""
         if found.complete and self.solver:
@@ -195,10 +202,10 @@ class _Repairer:
         """A search among choices: by backtracking, then by the solver."""
         if len(task.choices) > _MOST_CHOICES:
             return Found(None, False)
-        nodes = _NODES // 5 if self.solver else 5 * _NODES
+        nodes = _NODES // 5 if self.solver else int(5 * _NODES * self.effort)
         found = search(task, nodes)
         if not found.complete and self.solver:
-            found = repair_solver.prove(task, effort)
+            found = repair_solver.prove(task, effort * self.effort)
         if found.choices and not self.add_choices(flavour, found.choices):
             return Found(None, False)
         return found
@@ -207,24 +214,34 @@ class _Repairer:
         """The best that is not perfect: legal at any rate, then as cheap as the solver makes it."""
         situation = self.situation
         start = stopgap(situation)
-        self.add_choices("keep the meetings", start)
+        self.add_choices("boards round by round", start)
+        kept = _choices(situation, without_replays(situation)[0])
+        if not flaws.free_rounds and _played(kept) >= _played(start):
+            start = kept
         if not self.solver or not situation.to_come:
             return
         everything = frozenset((m.round, m.table) for m in situation.planned)
         concerned = {
             w for m in situation.planned if (m.round, m.table) in flaws.rows for w in situation.meeting(m)
         }
-        ways = [("other boards at the tables", task_of(situation, 0, loose_boards=everything))]
+        ways = [
+            ("other boards at the tables", task_of(situation, self.allowance.shared, loose_boards=everything))
+        ]
         if flaws.rounds:
             loose = flaws.rounds if len(situation.to_come) > 6 else situation.to_come
             near = task_of(
-                situation, 0, loose_boards=everything, loose_rounds=loose, loose_pairs=concerned, again=True
+                situation,
+                self.allowance.shared,
+                loose_boards=everything,
+                loose_rounds=loose,
+                loose_pairs=concerned,
+                again=True,
             )
             ways.append(("fewest losses", near))
         for flavour, task in ways:
             if len(task.choices) > _MOST_CHOICES:
                 continue
-            found = repair_solver.best(task, start, _EFFORT / 2)
+            found = repair_solver.best(task, start, _BEST * self.effort)
             if found.choices is not None:
                 start = found.choices
                 self.add_choices(flavour, found.choices)
@@ -244,7 +261,7 @@ class _Repairer:
             self.add("keep the movement and curtail", rows, (f"Stop after round {last}.",))
 
     def compare(self) -> None:
-        """The best way so far, with directions turned for the comparison: whole rounds, then single tables."""
+        """The best way so far, with directions turned for the comparison: whole rounds, then tables."""
         best = min(self.options, key=self._order, default=None)
         if best is None:
             return
@@ -259,12 +276,40 @@ class _Repairer:
     def _order(self, option: Option) -> tuple[float, ...]:
         c = option.costs
         comparison = -round(c.fairness, 4) if self.prefer == "comparison" else 0.0
-        heavy = (c.rounds_lost, c.sit_outs, c.sit_outs_again, c.new_sets)
-        return (not option.perfect, *heavy, *_in_order(c, comparison))
+        return (not option.perfect, c.loss, comparison, c.pairs_moved + c.boards_moved, c.turned)
 
 
-def _in_order(costs: Costs, comparison: float) -> tuple[float, ...]:
-    return (costs.re_meets, costs.shared, comparison, costs.pairs_moved + costs.boards_moved, costs.turned)
+def without_replays(situation: Situation) -> tuple[tuple[Meeting, ...], tuple[Meeting, ...]]:
+    """The plan with a rest for both wherever one of them would play boards again; and the rows at rest."""
+    known = {who: set(situation.seen.get(who, ())) for who in situation.field}
+    rows, skipped = [], []
+    for row in sorted(situation.planned, key=lambda m: (m.round, m.table)):
+        if plays(row):
+            boards = set(situation.boards_of(row))
+            two = situation.meeting(row)
+            if any(known[w] & boards for w in two):
+                skipped.append(row)
+                row = row._replace(board_set=0)
+            else:
+                for who in two:
+                    known[who] |= boards
+        rows.append(row)
+    return tuple(rows), tuple(skipped)
+
+
+def _choices(situation: Situation, rows: Iterable[Meeting]) -> tuple[Choice, ...]:
+    found = []
+    for row in rows:
+        if plays(row):
+            ns, ew = situation.sides(row)
+            assert ns is not None
+            one, other = in_order(ns, ew) if ew is not None else (ns, None)
+            found.append(Choice(row.round, one, other, row.board_set))
+    return tuple(found)
+
+
+def _played(choices: Sequence[Choice]) -> int:
+    return sum(1 for c in choices if c.other is not None)
 
 
 def _where(changed: Iterable[Meeting], rows: Iterable[Meeting]) -> str:
@@ -299,7 +344,5 @@ def with_fresh_boards(situation: Situation) -> Situation:
     size = len(situation.sets[0])
     after = max(b for s in situation.sets for b in s)
     tables = -(-len(situation.field) // 2)
-    more = tuple(
-        tuple(range(after + 1 + i * size, after + 1 + (i + 1) * size)) for i in range(tables)
-    )
+    more = tuple(tuple(range(after + 1 + i * size, after + 1 + (i + 1) * size)) for i in range(tables))
     return replace(situation, sets=(*situation.sets, *more))

@@ -26,21 +26,26 @@ class Costs:
     fairness_planned: float = 0.0  #: Qf of the movement as it was planned
     compared: float = 100.0  #: percent of every two pairs that play a board in one direction
     compared_planned: float = 100.0  #: the same in the movement as it was planned
+    contestants: int = 0  #: who play on; all of them lose a lost round
 
     @property
-    def order(self) -> tuple[float, ...]:
-        """The costs from the worst to the least, for sorting."""
+    def loss(self) -> int:
+        """One figure to compare ways to go on: what is lost, weighted as most directors would.
+
+        A round without boards is the worst for a pair; then a meeting again, a new set to make, a shared
+        set; a second sit-out is worse than a first.
+        """
         return (
-            self.rounds_lost,
-            self.sit_outs,
-            self.sit_outs_again,
-            self.new_sets,
-            self.re_meets,
-            self.shared,
-            self.pairs_moved + self.boards_moved,
-            self.turned,
-            -round(self.fairness, 6),
+            SIT_OUT * (self.sit_outs + self.rounds_lost * self.contestants)
+            + SIT_OUT_AGAIN * self.sit_outs_again
+            + RE_MEET * self.re_meets
+            + NEW_SET * self.new_sets
+            + SHARED * self.shared
         )
+
+
+#: What one of each weighs, beside one pair or table that is not where it was planned.
+SIT_OUT, SIT_OUT_AGAIN, RE_MEET, NEW_SET, SHARED, CHANGED = 6_000, 2_000, 1_500, 1_000, 500, 1
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ def illegal(situation: Situation, rows: Sequence[Meeting]) -> tuple[str, ...]:
     places = Counter((row.round, row.table) for row in rows)
     found += [f"round {r}: table {t} is there twice" for (r, t), n in places.items() if n > 1]
     known = defaultdict(set, {who: set(boards) for who, boards in situation.seen.items()})
-    playing = {who for who in situation.field}
+    playing = set(situation.field)
     for row in sorted(rows, key=lambda m: (m.round, m.table)):
         for who in situation.sides(row):
             if who is None:
@@ -68,7 +73,9 @@ def illegal(situation: Situation, rows: Sequence[Meeting]) -> tuple[str, ...]:
             if who not in playing:
                 found.append(f"round {row.round}: {label(who)} does not play any more")
             if (who, row.round) in at:
-                found.append(f"round {row.round}: {label(who)} is at tables {at[who, row.round]} and {row.table}")
+                found.append(
+                    f"round {row.round}: {label(who)} is at tables {at[who, row.round]} and {row.table}"
+                )
             at[who, row.round] = row.table
             if plays(row):
                 boards = set(situation.boards_of(row))
@@ -193,6 +200,7 @@ def costs_of(situation: Situation, rows: Sequence[Meeting], wanted: int, planned
         fairness_planned=planned_quality,
         compared=compared,
         compared_planned=planned_compared,
+        contestants=len(situation.field),
     )
 
 
@@ -251,7 +259,5 @@ def _turned(situation: Situation, rows: Sequence[Meeting]) -> int:
         return 0
     planned = {(m.round, situation.meeting(m)): m.ns for m in situation.planned}
     return sum(
-        1
-        for row in rows
-        if plays(row) and planned.get((row.round, situation.meeting(row)), row.ns) != row.ns
+        1 for row in rows if plays(row) and planned.get((row.round, situation.meeting(row)), row.ns) != row.ns
     )

@@ -4,12 +4,10 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from duplicate.movements.continuation import Choice, Found, Task
+from duplicate.movements.repair_costs import CHANGED, RE_MEET, SHARED, SIT_OUT
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
-
-#: What one of each costs when nothing is perfect: a pair without boards, a meeting again, a shared set.
-NO_BOARDS, RE_MEET, SHARED, CHANGED = 100_000, 2_000, 300, 1
 
 
 def available() -> bool:
@@ -21,7 +19,7 @@ def available() -> bool:
     return True
 
 
-def _solve(model: "cp_model.CpModel", effort: float) -> "tuple[cp_model.CpSolver, str]":
+def _solve(model: "cp_model.CpModel", effort: float, improve: bool) -> "tuple[cp_model.CpSolver, str]":
     """Run the solver so that the same question has the same answer on every machine."""
     from ortools.sat.python import cp_model
 
@@ -30,6 +28,7 @@ def _solve(model: "cp_model.CpModel", effort: float) -> "tuple[cp_model.CpSolver
     solver.parameters.random_seed = 1
     solver.parameters.max_deterministic_time = effort
     solver.parameters.symmetry_level = 0
+    solver.parameters.interleave_search = improve  # searches near what is known, in turn with others
     status = solver.solve(model)
     return solver, solver.status_name(status)
 
@@ -79,7 +78,7 @@ def prove(task: Task, effort: float) -> Found:
             model.add(sum(literals) <= capacity)
     if over:
         model.add(sum(over) <= task.shares)
-    solver, status = _solve(model, effort)
+    solver, status = _solve(model, effort, improve=False)
     if status in ("OPTIMAL", "FEASIBLE"):
         chosen = (c for c, take in zip(task.choices, takes, strict=True) if solver.boolean_value(take))
         return Found(tuple(chosen), True)
@@ -101,6 +100,7 @@ def best(task: Task, known: tuple[Choice, ...], effort: float) -> Found:
     meet: dict[object, list[cp_model.IntVar]] = defaultdict(list)
     tables: dict[tuple[int, int], list[cp_model.IntVar]] = defaultdict(list)
     costs = []
+    shares = []
     takes = []
     for choice in task.choices:
         if choice.other is None:
@@ -118,7 +118,7 @@ def best(task: Task, known: tuple[Choice, ...], effort: float) -> Found:
     for literals in seats.values():
         out = model.new_bool_var("")
         model.add_exactly_one([*literals, out])
-        costs.append(NO_BOARDS * out)
+        costs.append(SIT_OUT * out)
     for literals in boards.values():
         model.add_at_most_one(literals)
     for (_, two), literals in ((g, x) for g, x in meet.items() if isinstance(g, tuple)):
@@ -132,9 +132,13 @@ def best(task: Task, known: tuple[Choice, ...], effort: float) -> Found:
         if len(literals) > capacity:
             more = model.new_int_var(0, 2, "")
             model.add(sum(literals) <= capacity + more)
-            costs.append(SHARED * more)
+            shares.append(more)
+    if shares:  # as many as the movement had planned cost nothing
+        beyond = model.new_int_var(0, 2 * len(shares), "")
+        model.add(sum(shares) <= task.shares + beyond)
+        costs.append(SHARED * beyond)
     model.minimize(sum(costs))
-    solver, status = _solve(model, effort)
+    solver, status = _solve(model, effort, improve=True)
     if status in ("OPTIMAL", "FEASIBLE"):
         return Found(tuple(c for c, t in takes if solver.boolean_value(t)), status == "OPTIMAL")
     return Found(None, False)

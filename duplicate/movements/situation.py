@@ -26,6 +26,11 @@ def sides(movement: Movement, row: Meeting) -> tuple[Who | None, Who | None]:
     )
 
 
+def seated(row: Meeting, side: str, number: str) -> Meeting:
+    """The row with a number (empty for nobody) at a side, ``ns`` or ``ew``."""
+    return row._replace(ns=number) if side == "ns" else row._replace(ew=number)
+
+
 def plays(row: Meeting) -> bool:
     """Whether boards are played here."""
     return bool(row.ns and row.ew and row.board_set)
@@ -160,7 +165,7 @@ class Situation:
 
     def most_sit_outs(self, who: Who) -> int:
         """How many more rounds somebody can sit out without sitting out more often than needed."""
-        if not self.unavoidable() or who[0] and who[0] == self.short_side():
+        if not self.unavoidable() or (who[0] and who[0] == self.short_side()):
             return 0
         same = sum(1 for d, _ in self.field if d == who[0])
         needed = self.unavoidable() * self.rounds

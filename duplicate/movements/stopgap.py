@@ -35,9 +35,7 @@ def stopgap(situation: Situation) -> tuple[Choice, ...]:
     return tuple(chosen)
 
 
-def _pair(
-    situation: Situation, seen: dict[Who, set[int]], met: Counter[frozenset[Who]]
-) -> list[Pairing]:
+def _pair(situation: Situation, seen: dict[Who, set[int]], met: Counter[frozenset[Who]]) -> list[Pairing]:
     """Who meets in a free round: as many as can, those who have not met first."""
     import rustworkx
 
