@@ -94,6 +94,7 @@ class _Repairer:
         self.options: list[Option] = []
         self.ways: set[tuple[Meeting, ...]] = set()
         self.whole = False  #: whether an option loses nothing, the comparison apart
+        self.how = ""  #: how the last search knows its answer
         self.solver = repair_solver.available()
 
     def run(self) -> Repair:
@@ -192,10 +193,8 @@ class _Repairer:
         found = self._sought("anything may change", full, _EVERYTHING)
         if found.choices:
             return False, ""
-        if found.complete and self.solver:
-            return True, "CP-SAT proved that no perfect continuation exists."
         if found.complete:
-            return True, "A search through all continuations found none that is perfect."
+            return True, self.how
         return False, unknown_text(small, self.solver)
 
     def _sought(self, flavour: str, task: Task, effort: float) -> Found:
@@ -204,7 +203,9 @@ class _Repairer:
             return Found(None, False)
         nodes = _NODES // 5 if self.solver else int(5 * _NODES * self.effort)
         found = search(task, nodes)
+        self.how = "An exhaustive search through all continuations found none that is perfect."
         if not found.complete and self.solver:
+            self.how = "CP-SAT proved that no perfect continuation exists."
             found = repair_solver.prove(task, effort * self.effort)
         if found.choices and not self.add_choices(flavour, found.choices):
             return Found(None, False)
