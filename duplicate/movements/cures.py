@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, islice, product
 
-from duplicate.movements.disruptions import relay_set
+from duplicate.movements.mid_session import relay_set
 from duplicate.movements.movement import Meeting
 from duplicate.movements.repair_costs import fairness, movement_with
 from duplicate.movements.situation import Situation, Who, overuse, plays, seated

@@ -111,7 +111,7 @@ class _Repairer:
                 proven, known = self.seek(flaws)
         if not self.whole:
             self.compromise(flaws)
-            self.curtail()
+        self.curtail()
         if situation.plan.winners == 1:
             self.compare()
         if not self.options:
