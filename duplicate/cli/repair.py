@@ -255,10 +255,11 @@ def _lines(found: "Repair") -> list[str]:
             lines += textwrap.wrap(text, _WIDTH, initial_indent="   ", subsequent_indent="     ")
         moves = f"pairs {c.pairs_moved}, boards {c.boards_moved} tables beyond their normal moves"
         turned = f"; {c.turned} meetings turned" if c.turned else ""
-        lines.append(
-            f"   Re-meets {c.re_meets}, shared sets {c.shared}, sit-outs {c.sit_outs}; {moves}{turned};"
+        costs = (
+            f"Re-meets {c.re_meets}, shared sets {c.shared}, sit-outs {c.sit_outs}; {moves}{turned}; "
+            f"fairness Qf {c.fairness:.1f} (planned {c.fairness_planned:.1f})."
         )
-        lines.append(f"   fairness Qf {c.fairness:.1f} (planned {c.fairness_planned:.1f}).")
+        lines += textwrap.wrap(costs, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     return lines
 
 
@@ -271,11 +272,9 @@ def _rounds(number: int, option: "Option", played: int) -> list[str]:
         cells = []
         for m in option.movement.of_round(r):
             if m.is_sit_out:
-                cells.append(
-                    f"{m.table}: {m.ns or m.ew}{'NS' if m.ns else 'EW'} sits out"
-                    if not (m.ns and m.ew)
-                    else f"{m.table}: {m.ns}-{m.ew} no boards"
-                )
+                side = "" if option.movement.winners == 1 else "NS" if m.ns else "EW"
+                both = f"{m.ns}-{m.ew} no boards"
+                cells.append(f"{m.table}: {both if m.ns and m.ew else (m.ns or m.ew) + side + ' sits out'}")
             else:
                 boards = boards_text(option.movement.boards_of(m))
                 cells.append(f"{m.table}: {m.ns}-{m.ew} {boards}{m.copy}{' s' if m.shared else ''}")

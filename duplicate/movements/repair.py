@@ -23,6 +23,15 @@ _MOST_CHOICES = 9_000  #: choices of a search in which everything may change
 #: Deterministic seconds of the solver: for changes near the flaws, for all boards, for everything, for the
 #: best of what is not perfect.
 _NEAR, _BOARDS, _EVERYTHING, _BEST = 0.08, 0.12, 0.4, 0.12
+#: Flavours that are shown only where no other option beats them in every respect.
+_BY_SEARCH = (
+    "boards round by round",
+    "other boards at the tables",
+    "few changes",
+    "fewest changes",
+    "fewest losses",
+    "anything may change",
+)
 
 
 @dataclass(frozen=True)
@@ -116,7 +125,7 @@ class _Repairer:
             self.compare()
         if not self.options:
             self.add("stop here", ())
-        ordered = sorted(self.options, key=self._order)
+        ordered = self.worthwhile()
         if any(o.perfect for o in ordered):
             return Repair(situation, tuple(ordered), True, "A perfect continuation exists: option 1.")
         if self.whole:
@@ -158,10 +167,24 @@ class _Repairer:
             verdict = incomparable if whole else f"{verdict} {incomparable}"
         elif comparison_text(costs):
             verdict = f"{verdict} {comparison_text(costs)}"
-        movement = movement_with(self.situation, dressed)
-        movement = replace(movement, notes=(*movement.notes, *self.situation.facts, *notes))
+        movement = self._named(movement_with(self.situation, dressed), dressed, notes)
         self.options.append(Option(flavour, movement, costs, whole and not incomparable, verdict, notes))
         return whole
+
+    def _named(self, movement: Movement, rows: Sequence[Meeting], notes: tuple[str, ...]) -> Movement:
+        """The movement with what must be known of it; what the plan said holds where nothing changed."""
+        plan, after = movement.notes, self.situation.last_played
+        by_plan = {(m.round, m.table, m.ns, m.ew) for m in self.situation.plan.meetings}
+        changed = self.situation.rounds != self.situation.plan.rounds or any(
+            (m.round, m.table, m.ns, m.ew) not in by_plan for m in rows
+        )
+        name = f"{movement.name}, repaired after round {after}" if movement.name else movement.name
+        return replace(
+            movement,
+            name=name,
+            notes=(*(() if changed else plan), *self.situation.facts, *notes),
+            placement={} if changed else movement.placement,
+        )
 
     def add_choices(self, flavour: str, choices: Sequence[Choice]) -> bool:
         """The same with the tables and directions still to be found."""
@@ -263,16 +286,37 @@ class _Repairer:
 
     def compare(self) -> None:
         """The best way so far, with directions turned for the comparison: whole rounds, then tables."""
-        best = min(self.options, key=self._order, default=None)
-        if best is None:
+        if not self.options:
             return
-        rows = [m for m in best.movement.meetings if m.round > self.situation.last_played]
-        for flavour, whole_rounds in (("other arrow-switches", True), ("best comparison", False)):
-            better = turn(self.situation, rows, whole_rounds)
-            changed = [m for m, old in zip(better, rows, strict=True) if m.ns != old.ns]
-            if changed:
-                note = "Arrow-switches other than planned: " + _where(changed, rows) + "."
-                self.add(flavour, better, (*best.notes, note))
+        best = min(self.options, key=self._order)
+        bases = [best]
+        if best.flavour == "drop other rounds":
+            bases += [o for o in self.options if o.flavour == "keep the movement"]
+        for base in bases:
+            rows = [m for m in base.movement.meetings if m.round > self.situation.last_played]
+            for flavour, whole_rounds in (("other arrow-switches", True), ("best comparison", False)):
+                better = turn(self.situation, rows, whole_rounds)
+                changed = [m for m, old in zip(better, rows, strict=True) if m.ns != old.ns]
+                if changed:
+                    note = "Arrow-switches other than planned: " + _where(changed, rows) + "."
+                    self.add(flavour, better, (*base.notes, note))
+
+    def worthwhile(self) -> list[Option]:
+        """The options without those found by a search that another one beats in every respect."""
+        ordered = sorted(self.options, key=self._order)
+        kept: list[Option] = []
+        for option in ordered:
+            c = option.costs
+            moved = c.pairs_moved + c.boards_moved
+            beaten = option.flavour in _BY_SEARCH and any(
+                o.costs.loss <= c.loss
+                and o.costs.pairs_moved + o.costs.boards_moved <= moved
+                and o.costs.fairness >= c.fairness - 0.5
+                for o in kept
+            )
+            if not beaten:
+                kept.append(option)
+        return kept
 
     def _order(self, option: Option) -> tuple[float, ...]:
         c = option.costs

@@ -131,8 +131,15 @@ def _sit_outs(
     """Rows for those without opponents: at the table where they should be if it is free, else a free one."""
     used = set(now.values())
     rows = []
+    done = set(now)
+    for row in situation.planned:  # two who were to meet, and have no boards, wait together
+        two = situation.meeting(row)
+        if row.round == r and len(two) == 2 and not two & done and row.table not in used:
+            rows.append(row._replace(board_set=0, shared=False))
+            used.add(row.table)
+            done |= two
     for who in situation.field:
-        if who in now:
+        if who in done:
             continue
         table = planned.get((who, r), situation.home.get(who, (0, ""))[0])
         if not table or table in used:
