@@ -249,8 +249,8 @@ def _boards_moved(situation: Situation, rows: Sequence[Meeting]) -> int:
         if r <= situation.last_played or not before:
             continue
         start, end = normal.get((s, copy, r - 1)), normal.get((s, copy, r))
-        move = end[0] - start[0] if start and end else -1
-        total += min(_round_about(b - a - move, size) for a in before for b in tables)
+        moves = {e - b for b in start for e in end} if start and end else {-1}
+        total += min(_round_about(b - a - move, size) for a in before for b in tables for move in moves)
     return total
 
 
