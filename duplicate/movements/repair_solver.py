@@ -1,5 +1,6 @@
 """Hard searches by constraint solver (OR-Tools CP-SAT): proofs, and the best of what is not perfect."""
 
+import importlib.util
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,7 @@ if TYPE_CHECKING:
 
 def available() -> bool:
     """Whether OR-Tools is installed (the extra ``repair``)."""
-    try:
-        import ortools.sat.python.cp_model  # noqa: F401  (only to see whether it is there)
-    except ImportError:
-        return False
-    return True
+    return importlib.util.find_spec("ortools") is not None  # importing it takes more than a second
 
 
 def _solve(model: "cp_model.CpModel", effort: float, improve: bool) -> "tuple[cp_model.CpSolver, str]":
