@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.nights import show
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _WIDTH = 96
 
 def repair(
     movement: Annotated[
-        Path, typer.Argument(metavar="MOVEMENT", help="The movement (CSV), or the folder of a night.")
+        Path, typer.Argument(metavar="MOVEMENT", help="A movement in any format, or the folder of a night.")
     ],
     played: Annotated[
         int | None,
@@ -74,7 +75,7 @@ def repair(
         Path | None, typer.Option(metavar="FILE", help="Write the chosen option as a movement (CSV).")
     ] = None,
     session: Annotated[int | None, typer.Option(metavar="N", help="Session of the night.")] = None,
-    section: Annotated[str | None, typer.Option(help="Section of the night.")] = None,
+    section: Annotated[str | None, typer.Option(help="Section, when there are several.")] = None,
 ) -> None:
     """Re-plan the rest of a movement: late pair, withdrawal, fewer or more rounds, wrong boards, ...
 
@@ -166,18 +167,17 @@ def _opened(path: Path, session: int | None, section: str | None) -> _Known:
         known = _Known(read.movement)
         known.played, known.rows, known.sets, known.facts = read.played, read.rows, read.sets, read.facts
         return known
-    for option, value in (("--session", session), ("--section", section)):
-        if value is not None:
-            raise DuplicateError(
-                f"{option} is for a night folder, and {path.name} is a movement", remedy=f"leave {option} out"
-            )
-    from duplicate.movements.formats import read_csv
+    if session is not None:
+        raise DuplicateError(
+            f"--session is for a night folder, and {path.name} is a movement", remedy="leave --session out"
+        )
+    from duplicate.travellers.movement_files import read_movements
 
-    try:
-        return _Known(read_csv(path.read_text(encoding="utf-8-sig"), path.name))
-    except UnicodeDecodeError as error:
-        problem = Problem("it is not UTF-8 text", file=path.name, remedy="save it as CSV UTF-8")
-        raise DuplicateError(problem) from error
+    read_file = read_movements(path)
+    if read_file.errors:
+        raise DuplicateError("\n".join(str(p) for p in read_file.errors))
+    show(read_file.problems)
+    return _Known(read_file.one(section or ""))
 
 
 def _unreadable(option: str, text: str, example: str) -> DuplicateError:
