@@ -45,7 +45,7 @@ def write_csv(movement: Movement) -> str:
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns)
     for m in movement.meetings:
-        row = [m.section, m.table, m.round, m.ns, m.ew, _boards_text(movement.boards_of(m)), m.copy]
+        row = [m.section, m.table, m.round, m.ns, m.ew, boards_text(movement.boards_of(m)), m.copy]
         row.append("yes" if m.shared else "")
         writer.writerow(row + ([m.north, m.south, m.east, m.west] if individual else []))
     return "".join(line + "\n" for line in lines) + stream.getvalue()
@@ -80,7 +80,7 @@ def _remarks(movement: Movement) -> Iterator[tuple[str, str]]:
     if movement.teams:
         yield "teams", "yes"
     if movement.board_sets != _derived_sets(movement.boards_of(m) for m in movement.meetings):
-        yield "sets", " | ".join(_boards_text(s) for s in movement.board_sets)
+        yield "sets", " | ".join(boards_text(s) for s in movement.board_sets)
     for note in movement.notes:
         yield "note", note
     for key, value in movement.placement.items():
@@ -93,10 +93,10 @@ def _derived_sets(boards: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], .
     return tuple(sorted({b for b in boards if b}))
 
 
-def _boards_text(boards: tuple[int, ...]) -> str:
+def boards_text(boards: tuple[int, ...]) -> str:
     """Boards as a director writes them.
 
-    >>> _boards_text((4, 5, 6)), _boards_text((7,)), _boards_text((1, 2, 9))
+    >>> boards_text((4, 5, 6)), boards_text((7,)), boards_text((1, 2, 9))
     ('4-6', '7', '1-2,9')
     """
     runs: list[list[int]] = []
