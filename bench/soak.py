@@ -22,6 +22,9 @@ from pathlib import Path
 
 from duplicate.laws.contracts import Contract, Denomination
 from duplicate.laws.scores import score_ns
+from duplicate.movements.facts import facts_of
+from duplicate.movements.files import Format, encoded
+from duplicate.movements.individual import individual
 from duplicate.movements.movement import Movement
 from duplicate.movements.planner import plan
 from duplicate.night.conditions import PRESETS
@@ -34,6 +37,7 @@ from duplicate.scoring.payload import encode, payload
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
 from duplicate.travellers import read
+from duplicate.travellers.movement_files import parse as parse_movement_file
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
 from holds import hold
@@ -105,6 +109,28 @@ def soak_read(rng: random.Random) -> None:
                 f"set aside {len(night.set_aside)}",
             )
             scored(night, rng.choice(PRESETS))
+
+
+# Movements: any file, however damaged, is checked movements, or a DuplicateError.
+
+
+def soak_movement(rng: random.Random) -> None:
+    """A damaged movement file is read and its facts told, or refused; what is good is written again."""
+    with contextlib.suppress(DuplicateError):
+        chosen = plan(pairs=rng.randint(4, 24), boards=rng.randint(6, 30), winners=rng.choice((1, 2)))
+        made = individual(rng.choice((2, 5))) if rng.random() < 0.2 else chosen.movement
+        kinds = [kind for kind in Format if kind is not Format.BWS]
+        data, _ = encoded([made], rng.choice(kinds), "soak")
+        if rng.random() < 0.1:
+            real = [*(SHARED / "oracles" / "files" / "mov").glob("*.MOV")]
+            real += (SHARED / "oracles" / "files" / "bws").glob("*.bws")
+            data = rng.choice(sorted(real)).read_bytes() if real else data
+        found = parse_movement_file(mutated(data, rng), "soak")
+        hold(bool(found.movements or found.problems), "neither a movement nor a problem")
+        for movement in found.movements:
+            facts_of(movement)
+            with contextlib.suppress(DuplicateError):
+                encoded([movement], rng.choice(kinds), "soak")
 
 
 # Planning: whatever is asked for, a playable movement or a clear error.
@@ -243,6 +269,7 @@ def soak_score(rng: random.Random) -> None:
 KINDS: dict[str, tuple[Callable[[random.Random], None], int, int]] = {
     # the test, cases in a full run, cases in a reduced one
     "read": (soak_read, 20_000, 400),
+    "movement": (soak_movement, 10_000, 100),
     "plan": (soak_plan, 5_000, 100),
     "score": (soak_score, 5_000, 100),
     "swiss": (soak_swiss, 500, 3),

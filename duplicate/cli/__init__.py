@@ -36,7 +36,14 @@ _SEASON = "Many nights"
 
 COMMANDS: dict[str, Command] = {
     "plan": Command(_FIRST, "duplicate.cli.plan:plan", "Choose a movement, print its cards and guides"),
+    "movement": Command(
+        _FIRST, "duplicate.cli.movement:movement", "Show, check and convert a movement of any program"
+    ),
+    "switch": Command(
+        _FIRST, "duplicate.cli.switch:switch", "Choose the fairest arrow-switches of a movement"
+    ),
     "sample": Command(_FIRST, "duplicate.cli.sample:sample", "Make a night to try things on"),
+    "repair": Command(_NIGHT, "duplicate.cli.repair:repair", "Re-plan the rest of a movement after trouble"),
     "template": Command(_NIGHT, "duplicate.cli.template:template", "Write a sheet to fill in, CSV or Excel"),
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),
     "score": Command(_NIGHT, "duplicate.cli.score:score", "Score a night: standings, pages, PDF, JSON"),

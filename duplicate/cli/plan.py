@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict, Unpack
 
 import typer
 
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.movements.movement import Movement
@@ -65,10 +65,16 @@ def plan(
         int, typer.Option(metavar="N", min=1, help="The session, in an event of several.")
     ] = 1,
     movement: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Print this movement (CSV) instead of planning one.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Print this movement instead of planning one (see duplicate movement)."
+        ),
     ] = None,
+    pick: Annotated[
+        str, typer.Option(metavar="WHICH", help="Which one, when the file holds several: number or name.")
+    ] = "",
     check: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Check a movement (CSV) and list its faults.")
+        Path | None, typer.Option(metavar="FILE", help="Check a movement and list its faults.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the prints there.")] = None,
     night: Annotated[
@@ -93,7 +99,7 @@ def plan(
     for each pair, traveller forms and board placement, as HTML and PDF.
     """
     if check is not None:
-        _check(check, json)
+        _check(check, pick, json)
         return
     _check_names(section, date)
     if html is not None and (movement is not None or html.suffix.lower() not in (".html", ".htm")):
@@ -105,7 +111,7 @@ def plan(
         )
     chosen: Plan | None = None
     if movement is not None:
-        planned = _given(movement, tables, pairs, family, club_night)
+        planned = _given(movement, pick, tables, pairs, family, club_night)
     else:
         chosen = _planned(
             tables=tables,
@@ -255,18 +261,16 @@ def _planned(tables: str | None, pairs: int | None, **wishes: Unpack[_Wishes]) -
     return choose(None if tables is None else number_of_tables(tables), pairs=pairs, **wishes)
 
 
-def _read(path: Path) -> tuple["Movement", tuple[Problem, ...]]:
-    from duplicate.movements.formats import parse_csv
+def _read(path: Path, pick: str) -> tuple["Movement", tuple[Problem, ...]]:
+    from duplicate.movements.movement import Movement
+    from duplicate.travellers.movement_files import read_movements
 
-    try:
-        return parse_csv(path.read_text(encoding="utf-8-sig"), path.name)
-    except UnicodeDecodeError as error:
-        problem = Problem("it is not UTF-8 text", file=path.name, remedy="save it as CSV UTF-8")
-        raise DuplicateError(problem) from error
+    found = read_movements(path)
+    return found.one(pick) if found.movements else Movement("", (), ()), found.problems
 
 
 def _given(
-    path: Path, tables: str | None, pairs: int | None, family: str | None, club_night: str | None
+    path: Path, pick: str, tables: str | None, pairs: int | None, family: str | None, club_night: str | None
 ) -> "Movement":
     for option, value in (
         ("--tables", tables),
@@ -278,22 +282,26 @@ def _given(
             raise DuplicateError(
                 f"{option} is for planning, and --movement gives the movement", remedy=f"leave {option} out"
             )
-    movement, problems = _read(path)
-    if problems:
-        raise DuplicateError("\n".join(str(p) for p in problems))
+    movement, problems = _read(path, pick)
+    errors = [p for p in problems if p.severity is Severity.ERROR]
+    if errors:
+        raise DuplicateError("\n".join(str(p) for p in errors))
+    for problem in problems:
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
     if not movement.is_playable:
         message = f"{path.name} cannot be played as it is: duplicate plan --check lists its faults"
         typer.echo(f"warning: {message}", err=True)
     return movement
 
 
-def _check(path: Path, as_json: bool) -> None:
+def _check(path: Path, pick: str, as_json: bool) -> None:
     """List what is wrong with a movement file; status 1 when it cannot be played as it stands."""
     from duplicate.cli.planned import check_json, check_text
 
-    movement, problems = _read(path)
+    movement, problems = _read(path, pick)
     findings = movement.check()
-    bad = bool(problems) or not movement.is_playable or not movement.meetings
+    wrong = any(p.severity is Severity.ERROR for p in problems)
+    bad = wrong or not movement.is_playable or not movement.meetings
     if as_json:
         typer.echo(check_json(path.name, movement, problems, findings))
     else:

@@ -7,16 +7,17 @@ from collections.abc import Iterable
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.fields import Field
 from duplicate.movements.movement import Fault, Finding, Movement
+from duplicate.movements.movement_json import as_data
 from duplicate.movements.planner import Plan
 from duplicate.movements.reasons import boards_of
 from duplicate.movements.shapes import COPIES
-from duplicate.words.problems import Problem
+from duplicate.words.problems import Problem, Severity
 
 _WIDTH = 96
 _WIDE = 100
 _MOST = 6  #: alternatives in the table
 _NAME = 24  #: a longer name goes without the word Mitchell
-_FATAL = (Fault.TWO_PLACES, Fault.BOARDS_TWO_PLACES, Fault.REPLAY)
+FATAL = (Fault.TWO_PLACES, Fault.BOARDS_TWO_PLACES, Fault.REPLAY)
 
 
 def as_text(movement: Movement, plan: Plan | None, minutes_per_board: float, minutes_per_move: float) -> str:
@@ -130,36 +131,17 @@ def directing_of(candidate: Candidate) -> str:
 
 def as_json(movement: Movement, plan: Plan | None, minutes_per_board: float, minutes_per_move: float) -> str:
     """Everything about a plan; without one, the movement alone."""
-    data: dict[str, object] = {"movement": _movement(movement)}
+    data: dict[str, object] = {"movement": as_data(movement)}
     if plan is not None:
         data["why"] = plan.why
         data["reasons"] = list(plan.reasons)
         data["candidates"] = [_candidate(c, minutes_per_board, minutes_per_move) for c in plan.candidates]
-    return _dumped(data)
+    return dumped(data)
 
 
-def _dumped(data: object) -> str:
+def dumped(data: object) -> str:
+    """JSON text for people and programs."""
     return json.dumps(data, ensure_ascii=False, indent=2)
-
-
-def _movement(movement: Movement) -> dict[str, object]:
-    fields = ("section", "table", "round", "ns", "ew", "copy", "shared", "north", "south", "east", "west")
-    meetings = [
-        {**{name: getattr(m, name) for name in fields}, "boards": list(movement.boards_of(m))}
-        for m in movement.meetings
-    ]
-    return {
-        "name": movement.name,
-        "winners": movement.winners,
-        "tables": movement.tables,
-        "rounds": movement.rounds,
-        "boards": movement.boards,
-        "barometer": movement.barometer,
-        "notes": list(movement.notes),
-        "placement": dict(movement.placement),
-        "board_sets": [list(s) for s in movement.board_sets],
-        "meetings": meetings,
-    }
 
 
 def _candidate(candidate: Candidate, minutes_per_board: float, minutes_per_move: float) -> dict[str, object]:
@@ -206,8 +188,8 @@ def _field(field: Field) -> dict[str, object]:
 def check_text(name: str, movement: Movement, findings: tuple[Finding, ...], bad: bool) -> str:
     """The findings, the unplayable first, and a verdict."""
     lines = []
-    fatal = [f for f in findings if f.fault in _FATAL]
-    others = [f for f in findings if f.fault not in _FATAL]
+    fatal = [f for f in findings if f.fault in FATAL]
+    others = [f for f in findings if f.fault not in FATAL]
     for title, group in (("Faults", fatal), ("To know", others)):
         if group:
             lines.append(f"{title}:")
@@ -221,30 +203,41 @@ def check_json(
     name: str, movement: Movement, problems: tuple[Problem, ...], findings: tuple[Finding, ...]
 ) -> str:
     """The same as data."""
-    return _dumped(
+    wrong = any(p.severity is Severity.ERROR for p in problems)
+    return dumped(
         {
             "file": name,
-            "playable": movement.is_playable and not problems and bool(movement.meetings),
-            "problems": [
-                {
-                    "message": p.message,
-                    "line": p.line,
-                    "field": p.field,
-                    "value": p.value,
-                    "remedy": p.remedy,
-                    "severity": p.severity.value,
-                }
-                for p in problems
-            ],
-            "findings": [
-                {
-                    "fault": f.fault.value,
-                    "text": f.text,
-                    "rounds": list(f.rounds),
-                    "contestants": list(f.contestants),
-                    "fatal": f.fault in _FATAL,
-                }
-                for f in findings
-            ],
+            "playable": movement.is_playable and not wrong and bool(movement.meetings),
+            "problems": problems_data(problems),
+            "findings": findings_data(findings),
         }
     )
+
+
+def problems_data(problems: Iterable[Problem]) -> list[dict[str, object]]:
+    """Problems as data."""
+    return [
+        {
+            "message": p.message,
+            "line": p.line,
+            "field": p.field,
+            "value": p.value,
+            "remedy": p.remedy,
+            "severity": p.severity.value,
+        }
+        for p in problems
+    ]
+
+
+def findings_data(findings: Iterable[Finding]) -> list[dict[str, object]]:
+    """Findings as data."""
+    return [
+        {
+            "fault": f.fault.value,
+            "text": f.text,
+            "rounds": list(f.rounds),
+            "contestants": list(f.contestants),
+            "fatal": f.fault in FATAL,
+        }
+        for f in findings
+    ]

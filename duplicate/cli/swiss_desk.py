@@ -89,9 +89,17 @@ class Desk:
         found = self.state.entrants.get(number)
         if found is None:
             near = ", ".join(list(self.state.entrants)[:12])
-            what = "pair" if self.state.conditions.contest == "pairs" else "team"
-            raise DuplicateError(f"there is no {what} {number}", remedy=f"there are {near}")
+            raise DuplicateError(f"there is no {self.kind} {number}", remedy=f"there are {near}")
         return found
+
+    @property
+    def kind(self) -> str:
+        """What plays in the event: pair or team."""
+        return "pair" if self.state.conditions.contest == "pairs" else "team"
+
+    def tell(self, actions: "Iterable[Action]") -> None:
+        """Say what is left to do for people."""
+        tell(actions, self.kind)
 
     def name(self, number: str) -> str:
         """A contestant in words: number and names now."""
@@ -100,8 +108,8 @@ class Desk:
         return f"{number} {entrant.name or ' & '.join(now[p] for p in sorted(now))}"
 
 
-def tell(actions: "Iterable[Action]") -> None:
-    """What is left to do for people, in a line each."""
+def tell(actions: "Iterable[Action]", kind: str) -> None:
+    """What is left to do for people, in a line each; ``kind`` is pair or team."""
     from duplicate.swiss import actions as kinds
 
     for action in actions:
@@ -109,7 +117,7 @@ def tell(actions: "Iterable[Action]") -> None:
             case kinds.AskDirector():
                 where = f"round {action.round}, " if action.round else ""
                 where += f"table {action.table}, board {action.board}: " if action.table else ""
-                where += f"pair {action.contestant}: " if action.contestant else ""
+                where += f"{kind} {action.contestant}: " if action.contestant else ""
                 typer.echo(f"Director: {where}{action.about}")
             case kinds.DrawStands():
                 typer.echo(f"The draw of round {action.drawn} stands; the standings change.")

@@ -7,18 +7,40 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from duplicate.cli.swiss_desk import Desk, tell
+from duplicate.cli.swiss_desk import Desk
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.swiss.certificate import Certificate
+    from duplicate.swiss.drawing import Wishes
     from duplicate.swiss.field import Field
     from duplicate.swiss.records import Cost, DrawEdited, Drawn, Place, Record, SatOut
     from duplicate.swiss.state import State
 
 
+def wishes_of(state: "State", force: Sequence[str], forbid: Sequence[str]) -> "Wishes":
+    """The meetings that the director wants, or does not want, in one round; only pairs of the event."""
+    from duplicate.swiss.drawing import Wishes
+
+    made = Wishes(tuple(map(two_numbers, force)), tuple(map(two_numbers, forbid)))
+    for number in {n for pairs in made for pair in pairs for n in pair}:
+        if number not in state.entrants or not state.entrants[number].plays_in(state.next_round):
+            raise DuplicateError(
+                f"{number} does not play in round {state.next_round}", remedy="correct the number"
+            )
+    return made
+
+
 def draw(
-    desk: Desk, swaps: Sequence[str], file: Path | None, why: str, *, again: bool, yes: bool, as_json: bool
+    desk: Desk,
+    swaps: Sequence[str],
+    file: Path | None,
+    wishes: "Wishes",
+    why: str,
+    *,
+    again: bool,
+    yes: bool,
+    as_json: bool,
 ) -> None:
     """Show the next draw, or the one that has not started; put it in the log with ``yes``."""
     from duplicate.swiss import drawing, folder, schedule
@@ -40,6 +62,13 @@ def draw(
         for record in records:
             state, _ = step(state, record)
         waiting = None
+    if any(wishes) and (waiting is not None or scheduled):
+        raise DuplicateError(
+            "wishes belong to a draw, and this round is seated already"
+            if waiting is not None
+            else "a schedule says who meets whom",
+            remedy="draw it --again" if waiting is not None else "--swap changes seats",
+        )
     if waiting is not None:
         drawn, field = waiting.drawn, None if scheduled else field_drawn(state, waiting.number)
         tables, byes = waiting.seated.tables, waiting.seated.byes
@@ -50,8 +79,8 @@ def draw(
         if scheduled:
             drawn = schedule.next_round(state, state.last_id + 1, when, desk.who)
         else:
-            prepared = drawing.prepare(state)
-            drawn = drawing.record(prepared, state.last_id + 1, when, desk.who)
+            prepared = drawing.prepare(state, wishes)
+            drawn = drawing.record(prepared, state.last_id + 1, when, desk.who, why)
             field, certificate = prepared.field, prepared.draw.certificate
         state, _ = step(state, drawn)
         records.append(drawn)
@@ -92,7 +121,7 @@ def draw(
             endings = ", ".join(p.suffix.removeprefix(".").upper() for p in sealed)
             typer.echo(f"Deals, sealed until the round is over: {sealed[0].with_suffix('')} ({endings})")
     if not as_json:
-        tell(actions)
+        desk.tell(actions)
         line_up = "line-up" if state.conditions.team.line_ups else "enter"
         typer.echo(f"Round {drawn.round} is drawn. Next: duplicate swiss {line_up} {desk.path}")
 
@@ -122,7 +151,7 @@ def _edited(
     if file is not None:
         tables, byes = _of_file(file, byes)
     for text in swaps:
-        a, b = pair_of_texts(text)
+        a, b = two_numbers(text)
         known = {name for t in tables for name in (t.ns, t.ew)} | {s.contestant for s in byes}
         for each in (a, b):
             if each not in known:
@@ -137,16 +166,16 @@ def _edited(
     return tables, byes
 
 
-def pair_of_texts(text: str) -> tuple[str, str]:
-    """Two pairs of an exchange.
+def two_numbers(text: str) -> tuple[str, str]:
+    """The two numbers of an exchange.
 
-    >>> pair_of_texts("3, 8")
+    >>> two_numbers("3, 8")
     ('3', '8')
     """
     parts = [part.strip() for part in text.split(",")]
     if len(parts) != 2 or not all(parts) or parts[0] == parts[1]:
         raise DuplicateError(
-            Problem("these are not two pairs", field="--swap", value=text, remedy="write 3,8")
+            Problem("these are not two numbers", field="--swap", value=text, remedy="write 3,8")
         )
     return parts[0], parts[1]
 
@@ -234,6 +263,9 @@ def show(
         _tell_schedule(desk, state, drawn, edited)
         return
     console.print(_prices(drawn.cost, edited.cost if edited else None))
+    for word, pairs in (("must meet", drawn.forced), ("must not meet", drawn.forbidden)):
+        for a, b in pairs:
+            typer.echo(f"{desk.name(a)} and {desk.name(b)} {word} in this round, as the director decided.")
     typer.echo(f"The draw: {drawn.statement}.")
     for reason in certificate.reasons if certificate else ():
         typer.echo(f"- {reason.text()}")

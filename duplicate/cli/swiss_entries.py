@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker, tell
+from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -146,7 +146,7 @@ def _settings(texts: list[str]) -> Iterator[tuple[str, object]]:
 
 def check_in(
     event: FolderArgument,
-    pairs: Annotated[list[str], typer.Argument(metavar="PAIR...", help="Numbers of the pairs.")],
+    pairs: Annotated[list[str], typer.Argument(metavar="NUMBER...", help="Numbers of the pairs or teams.")],
     confirm: Annotated[
         int | None, typer.Option(min=1, max=2, help="Player 1 or 2 only confirms the registration.")
     ] = None,
@@ -168,7 +168,7 @@ def check_in(
             return lambda n, when, by: NoShow(id=n, when=when, who=by, contestant=pair)
         return lambda n, when, by: CheckedIn(id=n, when=when, who=by, contestant=pair)
 
-    tell(desk.add(*map(maker, pairs)))
+    desk.tell(desk.add(*map(maker, pairs)))
     what = "is not there" if absent else "has confirmed" if confirm else "is there"
     for pair in pairs:
         typer.echo(f"{desk.name(pair)} {what}.")
@@ -176,7 +176,7 @@ def check_in(
 
 def replace(
     event: FolderArgument,
-    pair: Annotated[str, typer.Argument(help="Number of the pair.")],
+    pair: Annotated[str, typer.Argument(help="Number of the pair or team.")],
     names: Annotated[list[str], typer.Argument(metavar="NAME...", help="One name with --place, else two.")],
     place: Annotated[
         int | None, typer.Option(min=1, help="This player only: 1 or 2, of a team its number on the roster.")
@@ -198,7 +198,7 @@ def replace(
             f"{len(names)} names for {len(places)} places", remedy="give --place, or two names"
         )
     people = tuple(Person(name=n) for n in names)
-    tell(
+    desk.tell(
         desk.add(
             lambda n, when, by: Replaced(
                 id=n,
@@ -218,7 +218,7 @@ def replace(
 
 def withdraw(
     event: FolderArgument,
-    pair: Annotated[str, typer.Argument(help="Number of the pair.")],
+    pair: Annotated[str, typer.Argument(help="Number of the pair or team.")],
     after: Annotated[
         int | None, typer.Option(min=0, help="After this round; else the one that is on.")
     ] = None,
@@ -230,7 +230,7 @@ def withdraw(
 
     desk = Desk(event, who)
     last = sum(1 for r in desk.state.rounds if r.started) if after is None else after
-    tell(
+    desk.tell(
         desk.add(lambda n, when, by: Withdrawn(id=n, when=when, who=by, why=why, contestant=pair, after=last))
     )
     typer.echo(

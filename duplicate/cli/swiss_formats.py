@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption, tell
+from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def challenge(
         raise DuplicateError("this event is no ladder", remedy="duplicate swiss new ... --conditions ladder")
     for name in (challenger, challenged):
         desk.entrant(name)
-    tell(desk.add(lambda n, when, by: rungs.challenge(desk.state, challenger, challenged, n, when, by)))
+    desk.tell(desk.add(lambda n, when, by: rungs.challenge(desk.state, challenger, challenged, n, when, by)))
     each = desk.state.rounds[-1]
     desk.seal_deals(each.number)
     boards = each.seated.boards
@@ -72,7 +72,7 @@ def award(
     if round_number is None and not own:
         raise DuplicateError(f"{winner} has no match", remedy="correct the number")
     number = round_number or own[-1].number
-    tell(
+    desk.tell(
         desk.add(
             lambda n, when, by: MatchAwarded(id=n, when=when, who=by, why=why, round=number, winner=winner)
         )
@@ -98,7 +98,7 @@ def finish(event: FolderArgument, yes: YesOption = False, who: WhoOption = None)
     if not yes:
         typer.echo(f"{over} rounds are over. This is a preview: --yes finishes the event.")
         return
-    tell(desk.add(finishing(desk)))
+    desk.tell(desk.add(finishing(desk)))
     typer.echo(f"Finished after {over} rounds. Next: duplicate swiss standings {event}")
 
 

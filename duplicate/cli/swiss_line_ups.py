@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument, tell
+from duplicate.cli.swiss_desk import Desk, FolderArgument
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _seal(desk: Desk, each: "Round", made: "LineUp", why: str, *, change: bool) 
             f"team {team} has handed in its line-up for round {each.number}", remedy="--change replaces it"
         )
     seal = folder.keep_line_up(desk.path, each.number, made)
-    tell(
+    desk.tell(
         desk.add(
             lambda n, when, by: LineUpSealed(
                 id=n, when=when, who=by, round=each.number, contestant=team, seal=seal
@@ -134,7 +134,7 @@ def _say_missing(desk: Desk, each: "Round") -> None:
 
     missing = [name for name in teams(each) if name not in each.seals]
     if missing:
-        typer.echo(f"Not in yet: {', '.join(missing)}.")
+        typer.echo(f"Not in yet: team {', '.join(missing)}.")
     else:
         typer.echo(f"All are in. Next: duplicate swiss line-up {desk.path} --publish")
 
@@ -146,11 +146,11 @@ def _publish(desk: Desk, each: "Round", *, yes: bool) -> None:
     missing = [name for name in teams(each) if name not in each.seals]
     if missing and not yes:
         raise DuplicateError(
-            f"round {each.number}: no line-up of {', '.join(missing)}",
+            f"round {each.number}: no line-up of team {', '.join(missing)}",
             remedy="wait for them; when it is time, --yes publishes the others",
         )
     kept = folder.line_ups_of(desk.path, each.number, each.seals)
-    tell(desk.add(lambda n, when, by: opening(each, kept, n, when, by)))
+    desk.tell(desk.add(lambda n, when, by: opening(each, kept, n, when, by)))
     folder.forget_line_ups(desk.path, each.number)
     _show_line_ups(desk, desk.state.rounds[each.number - 1])
 
@@ -166,7 +166,7 @@ def _set(desk: Desk, each: "Round", made: "LineUp", why: str) -> None:
             remedy="only the director changes one, with --why",
         )
     line_up = msgspec.structs.replace(made, salt="")
-    tell(
+    desk.tell(
         desk.add(
             lambda n, when, by: LineUpSet(
                 id=n, when=when, who=by, why=why, round=each.number, line_up=line_up

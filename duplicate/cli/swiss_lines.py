@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from duplicate.cli import outcomes
-from duplicate.cli.swiss_desk import Desk, Maker, tell
+from duplicate.cli.swiss_desk import Desk, Maker
 from duplicate.night.corrections import outcome_text
 from duplicate.night.results import Result, Status
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -62,7 +62,8 @@ class LineDesk:
         from duplicate.cli.enter import ask
 
         typer.echo(
-            f"Round {self.round.number}: {self._bar()}. Board, pair, result; m: what is missing; q: stop."
+            f"Round {self.round.number}: {self._bar()}. Board, {self.desk.kind}, result; "
+            "m: what is missing; q: stop."
         )
         while self.round.missing or (self.desk.state.playing is None and not self.ladder):
             typed = ask(f"round {self.round.number}, {len(self.round.missing)} missing: ")
@@ -89,14 +90,15 @@ class LineDesk:
             return
         if typed.lower() == "u":
             of = next((r.id for r in reversed(list(self.desk.state.log)) if not isinstance(r, Undo)), 0)
-            tell(self.desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, of=of)))
+            self.desk.tell(self.desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, of=of)))
             typer.echo(f"  record {of} is taken back")
             return
         corrects = typed[:2].lower() == "c "
         words = typed.removeprefix(typed[:2] if corrects else "").split(maxsplit=2)
         if len(words) < 3 or not words[0].isdecimal():
             raise DuplicateError(
-                "this is not board, pair and result", remedy='for example "7 3 4s= n" or "7 3 620"'
+                f"this is not board, {self.desk.kind} and result",
+                remedy='for example "7 3 4s= n" or "7 3 620"',
             )
         now = self._row(int(words[0]), words[1])
         made = outcomes.from_text(now._replace(row_id=0), words[2])
@@ -113,27 +115,27 @@ class LineDesk:
                 place = each.expected[table, boards[0]]
                 typer.echo(f"  table {table}, {place.ns} v {place.ew}: boards {', '.join(map(str, boards))}")
 
-    def _row(self, board: int, pair: str) -> Result:
-        """The row of a board and one of its two pairs, as it is or empty."""
-        state = self.desk.state
-        number = (board - 1) // state.conditions.boards_per_round + 1
-        if not 1 <= number <= len(state.rounds):
+    def _row(self, board: int, number: str) -> Result:
+        """The row of a board and one of its two, by its number, as it is or empty."""
+        state, kind = self.desk.state, self.desk.kind
+        at = (board - 1) // state.conditions.boards_per_round + 1
+        if not 1 <= at <= len(state.rounds):
             raise DuplicateError(
                 f"board {board} is not in play yet", remedy=f"rounds drawn: {len(state.rounds)}"
             )
-        each = state.rounds[number - 1]
+        each = state.rounds[at - 1]
         for (table, own), place in each.expected.items():
-            if own == board and pair in ((place.ns,) if each.seated.teams else (place.ns, place.ew)):
-                empty = Result(round=number, table=table, board=board, ns=place.ns, ew=place.ew)
+            if own == board and number in ((place.ns,) if each.seated.teams else (place.ns, place.ew)):
+                empty = Result(round=at, table=table, board=board, ns=place.ns, ew=place.ew)
                 return each.rows.get((table, board), empty)
         raise DuplicateError(
-            f"pair {pair} does not play board {board}", remedy="correct the pair or the board"
+            f"{kind} {number} does not play board {board}", remedy=f"correct the {kind} or the board"
         )
 
     def _save(self, made: Result, weights: "Weights | None", *, correct: bool) -> None:
         maker, shown = self._change(made, weights, correct=correct)
         starting = self._starting(made.round) if self.ladder and made.round else []
-        tell(self.desk.add(*starting, maker))
+        self.desk.tell(self.desk.add(*starting, maker))
         typer.echo(shown)
 
     def _change(self, made: Result, weights: "Weights | None", *, correct: bool) -> tuple[Maker, str]:
@@ -173,7 +175,9 @@ class LineDesk:
         made = list(self._of_rows(night.results.rows, file, correct=correct))
         makers = [maker for _, maker in made]
         numbers = sorted({number for number, _ in made}) if self.ladder else []
-        tell(self.desk.add(*(start for number in numbers for start in self._starting(number)), *makers))
+        self.desk.tell(
+            self.desk.add(*(start for number in numbers for start in self._starting(number)), *makers)
+        )
         aside = f"; {len(night.set_aside)} set aside" if night.set_aside else ""
         typer.echo(f"{len(makers)} results taken from {file.name}{aside}. {self._bar()}.")
         if bad:
@@ -189,7 +193,8 @@ class LineDesk:
                 now = self._row(row.board, row.ns)
                 if {row.ns, row.ew} != {now.ns, now.ew}:
                     raise DuplicateError(
-                        f"{row.ns} and {row.ew} do not play board {row.board}", remedy="correct the pairs"
+                        f"{row.ns} and {row.ew} do not play board {row.board}",
+                        remedy=f"correct the {self.desk.kind}s",
                     )
                 names = (
                     "status",
@@ -239,7 +244,7 @@ class LineDesk:
             )
         )
         typer.echo(f"{len(boards)} boards cut off ({policy}).")
-        tell(actions)
+        self.desk.tell(actions)
 
     def close(self) -> "tuple[Action, ...]":
         """Close the round when everything is in; the event is finished with its last."""
@@ -258,7 +263,7 @@ class LineDesk:
         if last:
             makers.append(finishing(self.desk))
         actions = self.desk.add(*makers)
-        tell(actions)
+        self.desk.tell(actions)
         typer.echo(f"Round {each.number} is over.")
         path = self.desk.path
         typer.echo(
@@ -280,7 +285,7 @@ class LineDesk:
             if each.started and not each.closed and not each.missing:
                 actions += self.desk.add(closing(self.desk, each.number))
                 typer.echo(challenge_line(self.desk, each.number))
-        tell(actions)
+        self.desk.tell(actions)
         return actions
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from duplicate.cli.nights import WhoOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker, tell
+from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -73,17 +73,17 @@ def register(
         if names or from_round:
             raise DuplicateError("a file registers by itself", remedy="leave the names and the round out")
         makers = [_registered(entry) for entry in _of_file(file, desk.state.entrants)]
-        tell(desk.add(*makers))
+        desk.tell(desk.add(*makers))
         typer.echo(f"{len(makers)} registered; {len(desk.state.entrants)} in all.")
         return
     own = number or next(_free(desk.state.entrants))
     people = _people(names or [], clubs or [], club_numbers or [])
     entry = Entry(own, people, team, stationary, standby, captain, leader, coach)
     if from_round is not None:
-        tell(desk.add(_late(entry, from_round, award)))
+        desk.tell(desk.add(_late(entry, from_round, award)))
         typer.echo(f"{desk.name(own)} plays from round {from_round} on.")
         return
-    tell(desk.add(_registered(entry)))
+    desk.tell(desk.add(_registered(entry)))
     typer.echo(f"{desk.name(own)} is registered.")
 
 

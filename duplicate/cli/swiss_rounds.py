@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption, tell
+from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption
 
 if TYPE_CHECKING:
     from duplicate.swiss.drawing import Prepared
@@ -17,11 +17,18 @@ def draw(
     yes: YesOption = False,
     swap: Annotated[
         list[str] | None,
-        typer.Option(metavar="A,B", help="Exchange two pairs, and show the price; may be repeated."),
+        typer.Option(metavar="A,B", help="Exchange two pairs or teams, and show the price; may be repeated."),
     ] = None,
     tables: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Seat the round as in this CSV: table,ns,ew; ew empty: a bye."),
+    ] = None,
+    force: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A,B", help="These two meet in this round, whatever it costs; may be repeated."),
+    ] = None,
+    forbid: Annotated[
+        list[str] | None, typer.Option(metavar="A,B", help="These two do not meet in this round.")
     ] = None,
     again: Annotated[
         bool, typer.Option("--again", help="Take back the draw that has not started, and draw again.")
@@ -33,13 +40,14 @@ def draw(
     """Draw the next round: shows tables, price and reasons first, and draws with --yes.
 
     An edit (--swap, --tables) shows its price by level beside that of the best draw. A round that is drawn
-    can be edited until it starts, with a reason, or drawn --again when somebody came or went. The first
-    draw closes registration.
+    can be edited until it starts, with a reason, or drawn --again when somebody came or went. --force and
+    --forbid are part of a draw: it is the best one that keeps them. The first draw closes registration.
     """
     from duplicate.cli import swiss_draws
 
     desk = Desk(event, who)
-    swiss_draws.draw(desk, swap or [], tables, why, again=again, yes=yes, as_json=json)
+    wishes = swiss_draws.wishes_of(desk.state, force or [], forbid or [])
+    swiss_draws.draw(desk, swap or [], tables, wishes, why, again=again, yes=yes, as_json=json)
 
 
 def enter(
@@ -75,7 +83,7 @@ def enter(
 
 def penalty(
     event: FolderArgument,
-    pair: Annotated[str, typer.Argument(help="Number of the pair.")],
+    pair: Annotated[str, typer.Argument(help="Number of the pair or team.")],
     amount: Annotated[str, typer.Argument(help="10% (of a top), 3imp, 2mp or 1vp.")],
     round_number: Annotated[int | None, typer.Option("--round", help="The round of the match.")] = None,
     bonus: Annotated[bool, typer.Option("--bonus", help="Give it instead of taking it.")] = False,
@@ -89,7 +97,7 @@ def penalty(
     size, unit = amount_of(amount)
     desk = Desk(event, who)
     signed = size if bonus else f"-{size}"
-    tell(
+    desk.tell(
         desk.add(
             lambda n, when, by: Penalty(
                 id=n, when=when, who=by, why=why, number=pair, amount=signed, unit=unit, round=round_number
@@ -114,7 +122,7 @@ def undo(
     desk = Desk(event, who)
     of = desk.state.last_id if record is None else record
     target = next((r for r in desk.state.log if r.id == of), None)
-    tell(desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, why=why, of=of)))
+    desk.tell(desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, why=why, of=of)))
     assert target is not None
     typer.echo(f"Record {of} ({kind(target)}) is taken back by record {desk.state.last_id}.")
 
@@ -145,7 +153,7 @@ def clock(
     for record in records:
         number = getattr(record, "round", None)
         typer.echo(f"{record.when}  {kind(record)}{'' if number is None else f' {number}'}")
-    tell(actions)
+    desk.tell(actions)
     for record in records:
         if isinstance(record, Drawn):
             desk.seal_deals(record.round)

@@ -45,7 +45,7 @@ def write_csv(movement: Movement) -> str:
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns)
     for m in movement.meetings:
-        row = [m.section, m.table, m.round, m.ns, m.ew, _boards_text(movement.boards_of(m)), m.copy]
+        row = [m.section, m.table, m.round, m.ns, m.ew, boards_text(movement.boards_of(m)), m.copy]
         row.append("yes" if m.shared else "")
         writer.writerow(row + ([m.north, m.south, m.east, m.west] if individual else []))
     return "".join(line + "\n" for line in lines) + stream.getvalue()
@@ -77,8 +77,10 @@ def _remarks(movement: Movement) -> Iterator[tuple[str, str]]:
     yield "winners", str(movement.winners)
     if movement.barometer:
         yield "barometer", "yes"
+    if movement.teams:
+        yield "teams", "yes"
     if movement.board_sets != _derived_sets(movement.boards_of(m) for m in movement.meetings):
-        yield "sets", " | ".join(_boards_text(s) for s in movement.board_sets)
+        yield "sets", " | ".join(boards_text(s) for s in movement.board_sets)
     for note in movement.notes:
         yield "note", note
     for key, value in movement.placement.items():
@@ -91,10 +93,10 @@ def _derived_sets(boards: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], .
     return tuple(sorted({b for b in boards if b}))
 
 
-def _boards_text(boards: tuple[int, ...]) -> str:
+def boards_text(boards: tuple[int, ...]) -> str:
     """Boards as a director writes them.
 
-    >>> _boards_text((4, 5, 6)), _boards_text((7,)), _boards_text((1, 2, 9))
+    >>> boards_text((4, 5, 6)), boards_text((7,)), boards_text((1, 2, 9))
     ('4-6', '7', '1-2,9')
     """
     runs: list[list[int]] = []
@@ -158,6 +160,7 @@ class _Reader:
     title: str = ""
     winners: int = 1
     barometer: bool = False
+    teams: bool = False
     sets: list[tuple[int, ...]] | None = None
     notes: list[str] = field(default_factory=list)
     placement: dict[str, str] = field(default_factory=dict)
@@ -190,6 +193,7 @@ class _Reader:
             board_sets=tuple(board_sets),
             winners=self.winners,
             barometer=self.barometer,
+            teams=self.teams,
             notes=tuple(self.notes),
             placement=self.placement,
         )
@@ -218,11 +222,13 @@ class _Reader:
                 self.winners = int(value)
             else:
                 self._problem("there are one or two winners", number, key, value, remedy="write 1 or 2")
-        elif key == "barometer":
-            if value.strip().lower() in _YES + _NO:
-                self.barometer = value.strip().lower() in _YES
+        elif key in ("barometer", "teams"):
+            if value.strip().lower() not in _YES + _NO:
+                self._problem(f"{key} is yes or no", number, key, value, remedy="write yes or no")
+            elif key == "teams":
+                self.teams = value.strip().lower() in _YES
             else:
-                self._problem("barometer is yes or no", number, key, value, remedy="write yes or no")
+                self.barometer = value.strip().lower() in _YES
         elif key == "sets":
             try:
                 self.sets = [parse_boards(part) for part in value.split("|")]
@@ -237,7 +243,7 @@ class _Reader:
                 number,
                 key,
                 value,
-                remedy="use name, winners, barometer, sets, note or placement (key = value)",
+                remedy="use name, winners, barometer, teams, sets, note or placement (key = value)",
             )
 
     def _rows(self, lines: list[str], before: int) -> list[tuple[Meeting, tuple[int, ...]]]:
@@ -318,6 +324,10 @@ class _Reader:
             self._problem(
                 "shared is yes or empty", line, "shared", row["shared"], remedy="write yes or nothing"
             )
+            good = False
+        if (row.get("ns") or row.get("ew")) and any(row.get(seat) for seat in _SEATS):
+            remedy = "write ns and ew, or the four players of an individual"
+            self._problem("pairs and players are in one row", line, "ns", row.get("ns", ""), remedy=remedy)
             good = False
         if not good:
             return None

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from duplicate.pages import changes
 from duplicate.pages.field import Field
-from duplicate.pages.views import CardLine, CardRound, Line, Link, Said, Scorecard, Who, neighbours
+from duplicate.pages.views import CardLine, CardRound, Line, Link, Said, Scorecard, Text, Who, neighbours
 from duplicate.scoring.standing import Standing
-from duplicate.words.sentences import Sentence
+from duplicate.words.sentences import Listing, Sentence, Words
 from duplicate.words.translations import phrase as _
 
 Played = tuple[Line, str]  # a line, and the direction sat
@@ -85,10 +85,16 @@ def _award(field: Field, s: Standing) -> tuple[Said, ...]:
 
 def said(sentence: Sentence) -> Said:
     """A sentence as the pages say it."""
-    return Said(
-        sentence.text,
-        {name: v if isinstance(v, str) else said(v) for name, v in sentence.values.items()},
-    )
+    return Said(sentence.text, {name: _text(value) for name, value in sentence.values.items()})
+
+
+def _text(words: Words) -> Text:
+    if isinstance(words, Listing):
+        found: Text = _text(words.parts[0]) if words.parts else ""
+        for part in words.parts[1:]:
+            found = Said("%(a)s%(b)s%(c)s", {"a": found, "b": Said(words.between), "c": _text(part)})
+        return found
+    return words if isinstance(words, str) else said(words)
 
 
 def rank_text(rank: int, tied: bool) -> str:

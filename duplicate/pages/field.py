@@ -1,6 +1,6 @@
 """The field of an event: who sits where, under which name and number, and on which page."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -29,6 +29,10 @@ class Field:
         entries = self.night.entries
         sections = {s.section for s in entries.seatings} | {r.section for r in self.rows}
         self.many_sections = len(sections) > 1
+        #: with one winner both directions may have the same numbers: then the direction is said
+        self._ranked_numbers = Counter(
+            (s.direction, s.section if self.many_sections else "", s.pair) for s in standings.rows
+        )
         self.sessions = sorted({r.session for r in self.rows})
         self.many_sessions = len(self.sessions) > 1
         self.by_section = self.many_sections and any(b.section for b in scores.boards)
@@ -130,7 +134,10 @@ class Field:
 
     def ranked_who(self, standing: Standing) -> Who:
         """A contestant in the standings."""
-        number = label(standing.section if self.many_sections else "", standing.pair)
+        section = standing.section if self.many_sections else ""
+        seating = self.first.get(standing.contestant)
+        twice = self._ranked_numbers[standing.direction, section, standing.pair] > 1
+        number = label(section, standing.pair, seating.direction if seating and twice else "")
         return Who(number, join_names(standing.names), self.card_pages.get(standing.contestant, ""))
 
     def title_of(self, contestant: str) -> Said:

@@ -14,6 +14,7 @@ from duplicate.words.translations import phrase as _
 PHRASES = (
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, round %(which)s arrow-switched"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, rounds %(which)s arrow-switched"),
+    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, chosen tables arrow-switched"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds of one board"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds"),
     _("Mitchell"),
@@ -61,6 +62,13 @@ PHRASES = (
     _("All tables share the boards of the last round."),
     _("Tables %(first)s and %(second)s share the same boards in every round."),
     _("Table %(table)s turns its boards by 90 degrees in rounds %(rounds)s."),
+    _("In round %(round)s the tables with a stationary pair turn their boards by 90 degrees."),
+    _("In rounds %(rounds)s the tables with a stationary pair turn their boards by 90 degrees."),
+    _("Round %(round)s: table %(table)s turns its boards by 90 degrees."),
+    _("Round %(round)s: tables %(tables)s turn their boards by 90 degrees."),
+    _("Round %(round)s: at table %(table)s the pairs sit the other way round, as the cards say."),
+    _("Round %(round)s: at tables %(tables)s the pairs sit the other way round, as the cards say."),
+    _("EW are numbered on: EW %(number)s is pair %(pair)s."),
     _(
         "%(rounds)s of %(all)s rounds are played: each pair misses %(missed)s of the others, and not all "
         "pairs compare on the same boards."

@@ -5,6 +5,7 @@ from fractions import Fraction
 from duplicate.laws.victory_points import Scale, family
 from duplicate.pages import conditions as of_nights
 from duplicate.pages.numbers import decimal, places_needed
+from duplicate.pages.swiss_format_conditions import format_rows, team_rows
 from duplicate.pages.swiss_words import TIE_BREAKS
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.award_files import award_table
@@ -61,10 +62,38 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
     draw = conditions.draw
     if conditions.title or conditions.name:
         row(_("Conditions"), conditions.title or conditions.name)
-    row(_("Rounds"), "%(n)s" if conditions.rounds else _("decided on the day"), n=str(conditions.rounds))
+    if draw.system == "swiss":
+        row(_("Rounds"), "%(n)s" if conditions.rounds else _("decided on the day"), n=str(conditions.rounds))
     row(_("Boards of a round"), "%(n)s", n=str(conditions.boards_per_round))
     if conditions.minutes_per_round:
         row(_("Time of a round"), _("%(n)s minutes"), n=str(conditions.minutes_per_round))
+    rows += _draw(conditions) if draw.system == "swiss" else format_rows(conditions)
+    rows += team_rows(conditions)
+    _score(conditions, rows)
+    if draw.system in ("swiss", "round-robin"):
+        rows += [(Said(_("Level totals")), _ties(conditions))]
+    if conditions.ranked_share not in ("", "0"):
+        row(_("Ranked with at least"), _("%(share)s%% of the boards"), share=conditions.ranked_share)
+    if draw.system == "swiss":
+        row(_("Who leaves"), _WITHDRAWN[conditions.withdrawn])
+    if conditions.master_points:
+        row(_("Master points"), award_table(conditions.master_points).title)
+    row(_("Board not finished in time"), _UNFINISHED[conduct.unfinished])
+    row(_("Corrections"), _("until %(n)s hours after the last round"), n=str(conduct.correction_hours))
+    rows += [r for r in of_nights.full(conditions.scoring) if r[0].text not in _NOT_OF_NIGHTS]
+    for source in conditions.sources:
+        row(_("Source"), "%(source)s", source=source)
+    return tuple(rows)
+
+
+def _draw(conditions: SwissConditions) -> list[tuple[Said, Said]]:
+    """How the rounds of a Swiss event are drawn."""
+    rows: list[tuple[Said, Said]] = []
+
+    def row(what: str, how: str, **values: Text) -> None:
+        rows.append((Said(what), Said(how, values)))
+
+    draw = conditions.draw
     row(_("Draw"), _MODES[draw.mode])
     row(_("First round"), _FIRST[draw.first_round])
     if draw.mode != "danish":
@@ -81,19 +110,7 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
         )  # fmt: skip
         row(_("Do not meet"), how, kind=rule.kind, rounds=", ".join(map(str, rule.rounds)))
     row(_("Odd number"), _ODD[draw.odd])
-    _score(conditions, rows)
-    rows += [(Said(_("Level totals")), _ties(conditions))]
-    if conditions.ranked_share not in ("", "0"):
-        row(_("Ranked with at least"), _("%(share)s%% of the boards"), share=conditions.ranked_share)
-    row(_("Who leaves"), _WITHDRAWN[conditions.withdrawn])
-    if conditions.master_points:
-        row(_("Master points"), award_table(conditions.master_points).title)
-    row(_("Board not finished in time"), _UNFINISHED[conduct.unfinished])
-    row(_("Corrections"), _("until %(n)s hours after the last round"), n=str(conduct.correction_hours))
-    rows += [r for r in of_nights.full(conditions.scoring) if r[0].text not in _NOT_OF_NIGHTS]
-    for source in conditions.sources:
-        row(_("Source"), "%(source)s", source=source)
-    return tuple(rows)
+    return rows
 
 
 def of_unit(conditions: SwissConditions) -> Said:
@@ -122,6 +139,8 @@ def _score(conditions: SwissConditions, rows: list[tuple[Said, Said]]) -> None:
     else:
         how = _("matchpoints added up") if conditions.is_matchpoints else _("IMPs added up")
         rows.append((Said(_("Totals")), Said(how)))
+    if conditions.draw.system in ("knock-out", "ladder"):
+        return
     if conditions.draw.odd in ("bye", "phantom"):
         rows.append((Said(_("A bye is worth")), _bye(conditions)))
     elif conditions.draw.odd == "triple" and scale is not None:

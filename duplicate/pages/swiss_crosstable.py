@@ -4,9 +4,14 @@ from fractions import Fraction
 
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.swiss_views import CrossCell, CrossRow, CrossView
-from duplicate.pages.swiss_words import BYE, MISSED
+from duplicate.pages.swiss_words import BYE
+from duplicate.pages.views import Said, Text
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.ranking import Placed
+from duplicate.swiss.schedule import fixtures, total_rounds
+from duplicate.words.translations import phrase as _
+
+Planned = dict[frozenset[str], list[int]]
 
 MOST_IN_GRID = 40  #: contestants; a larger grid is read by nobody
 _SIGNS = {"down": "↓", "up": "↑"}
@@ -17,26 +22,42 @@ _HEAT_TOP = Fraction(85, 100)
 
 def cross_view(field: SwissField) -> CrossView | None:
     """The crosstable after the last round that is over; nothing before the first."""
-    if not field.over:
+    if not field.over or field.system in ("knock-out", "ladder"):
         return None
     ranking = field.rankings[-1]
     order = [row.contestant for row in ranking.rows]
-    has_grid = len(order) <= MOST_IN_GRID
+    main = field.system == "round-robin"
+    has_grid = main or len(order) <= MOST_IN_GRID
+    planned = _planned(field) if main else {}
     return CrossView(
-        rows=tuple(_row(field, row, order if has_grid else []) for row in ranking.rows),
+        rows=tuple(_row(field, row, order if has_grid else [], planned) for row in ranking.rows),
         rounds=tuple((str(n), field.round_page(n)) for n in range(1, field.over + 1)),
         has_grid=has_grid,
+        main=main,
     )
 
 
-def _row(field: SwissField, row: Placed, order: list[str]) -> CrossRow:
+def _planned(field: SwissField) -> Planned:
+    """The rounds of a round robin in which two are still to meet."""
+    found: Planned = {}
+    last = total_rounds(field.state)
+    for f in fixtures(field.state):
+        if f.is_bye or f.round > last:
+            continue
+        done = f.round <= field.over
+        if not done and all(field.state.entrants[n].plays_in(f.round) for n in (f.home, f.away)):
+            found.setdefault(frozenset((f.home, f.away)), []).append(f.round)
+    return found
+
+
+def _row(field: SwissField, row: Placed, order: list[str], planned: Planned) -> CrossRow:
     totals = running(field, row.contestant)
     return CrossRow(
         rank=field.rank(row),
         who=field.who(row.contestant),
         cells=tuple(_cell(field, row.contestant, n, totals[n - 1]) for n in range(1, field.over + 1)),
         total=field.points(row.score),
-        grid=tuple(_against(field, row.contestant, other) for other in order),
+        grid=tuple(_against(field, row.contestant, other, planned) for other in order),
     )
 
 
@@ -74,14 +95,11 @@ def _cell(field: SwissField, contestant: str, number: int, total: str) -> CrossC
     credit = field.credits.get((number, contestant))
     if credit is None:
         return _NOTHING
-    kind = MISSED
-    if credit.kind == "bye":
-        kinds = {b.contestant: b.kind for b in field.state.rounds[number - 1].seated.byes}
-        kind = BYE[kinds[contestant]]
+    kind = field.without(credit)
     return CrossCell("", "", "", field.credit_score(credit), total, "", kind)
 
 
-def _against(field: SwissField, contestant: str, other: str) -> tuple[str, str, str]:
+def _against(field: SwissField, contestant: str, other: str, planned: Planned) -> tuple[Text, str, str]:
     """What one scored against another, over all their meetings."""
     met = [
         (number, part)
@@ -89,11 +107,15 @@ def _against(field: SwissField, contestant: str, other: str) -> tuple[str, str, 
         for part in field.parts.get((number, contestant), [])
         if part.other.contestant == other
     ]
+    coming = planned.get(frozenset((contestant, other)), ()) if contestant != other else ()
     if not met:
-        return "", "", "own" if contestant == other else ""
+        if not coming:
+            return "", "", "own" if contestant == other else ""
+        return Said(_("R%(n)s"), {"n": ", ".join(map(str, coming))}), "schedule.html", "plan"
     text = " ".join(field.match_score(part.own) for _number, part in met)
     number, part = met[-1]
-    return text, field.round_page(number), heat(field, part)
+    void = field.is_void(contestant, other)
+    return text, field.round_page(number), "void" if void else heat(field, part)
 
 
 def heat(field: SwissField, part: Part) -> str:

@@ -9,17 +9,21 @@ from duplicate.pages import swiss_conditions
 from duplicate.pages.cards import rank_text
 from duplicate.pages.event import event_view
 from duplicate.pages.slugs import natural
+from duplicate.pages.swiss_bracket import bracket_of, bracket_view
 from duplicate.pages.swiss_crosstable import cross_view
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_histories import history_views
+from duplicate.pages.swiss_ladder import ladder_view
 from duplicate.pages.swiss_rounds import round_views, state_of
+from duplicate.pages.swiss_schedule import schedule_view
 from duplicate.pages.swiss_seating import Certificates
 from duplicate.pages.swiss_standings import corrections, rulings, standings_views
-from duplicate.pages.swiss_views import SwissView
+from duplicate.pages.swiss_views import RoundView, SwissView
 from duplicate.pages.swiss_words import CONTESTANTS, UNITS
 from duplicate.pages.views import EventView, Said, Scorecard, Text
 from duplicate.scoring.standings import standings
 from duplicate.swiss.conduct import moment
+from duplicate.swiss.schedule import total_rounds
 from duplicate.swiss.state import State
 from duplicate.words.translations import phrase as _
 
@@ -49,6 +53,7 @@ def swiss_view(state: State, certificates: Certificates = _uncertified) -> Swiss
     return SwissPages(
         SwissView(
             name=event.name,
+            system=field.system,
             date=event.date,
             club=event.club,
             venue=event.venue,
@@ -61,9 +66,12 @@ def swiss_view(state: State, certificates: Certificates = _uncertified) -> Swiss
             margin=UNITS["percent"] if conditions.is_matchpoints else UNITS["imp"],
             has_margin=field.has_margin,
             rounds=rounds,
-            seating=rounds[-1] if len(rounds) > field.over else None,
+            seating=_seating(field, rounds),
             standings=standings_views(field),
             cross=cross_view(field),
+            bracket=bracket_view(field),
+            schedule=schedule_view(field),
+            ladder=ladder_view(field),
             histories=history_views(field, {name: card.page for name, card in cards.items()}),
             corrections=corrections(field),
             changes=rulings(field),
@@ -74,6 +82,13 @@ def swiss_view(state: State, certificates: Certificates = _uncertified) -> Swiss
         ),
         night,
     )
+
+
+def _seating(field: SwissField, rounds: tuple[RoundView, ...]) -> RoundView | None:
+    """The round to be seated next, or that is on; a ladder is seated by its challenges."""
+    if field.system == "ladder" or len(rounds) <= field.over:
+        return None
+    return rounds[-1]
 
 
 def _problems(field: SwissField) -> tuple[str, ...]:
@@ -113,8 +128,9 @@ def _facts(field: SwissField) -> tuple[Said, ...]:
     state, conditions = field.state, field.conditions
     there = [e for e in state.entrants.values() if e.last_round != 0]
     facts = [Said(CONTESTANTS[conditions.contest], {"n": str(len(there))})]
-    if conditions.rounds:
-        facts.append(Said(_("Rounds: %(n)s"), {"n": str(conditions.rounds)}))
+    rounds = total_rounds(state) if field.system != "knock-out" else 0
+    if rounds:
+        facts.append(Said(_("Rounds: %(n)s"), {"n": str(rounds)}))
     facts.append(Said(_("Boards of a round: %(n)s"), {"n": str(conditions.boards_per_round)}))
     return tuple(facts)
 
@@ -139,24 +155,29 @@ def _state(field: SwissField) -> tuple[Said, ...]:
             return (Said(_("Registration is closed.")),)
         return (Said(_("Registration is open.")),)
     found: list[Said] = []
-    for each in state.rounds[max(field.over - 1, 0) :]:
-        if each.closed and len(state.rounds) > field.over:
-            continue
+    still = [each for each in state.rounds if not each.closed]
+    for each in still or state.rounds[-1:]:
         about = state_of(field, each)
         said: Text = about[0]
         for part in about[1:]:
             said = Said(_("%(first)s, %(next)s"), {"first": said, "next": part})
-        values = {"round": str(each.number), "state": said}
-        found.append(Said(_("Round %(round)s: %(state)s."), values))
+        values = {"round": field.round_title(each.number), "state": said}
+        found.append(Said(_("%(round)s: %(state)s."), values))
     return tuple(found)
 
 
 def _coming(field: SwissField) -> Said | None:
     """What comes next."""
-    state, total = field.state, field.conditions.rounds
+    state, total = field.state, total_rounds(field.state)
     if state.finished or state.cancelled or state.final:
         return None
     number = state.next_round
+    if field.system == "ladder":
+        return None
+    if field.system == "knock-out" and state.rounds:
+        bracket = bracket_of(field.told)
+        if bracket is not None and bracket.over:
+            return None
     if total and number > total:
         return Said(_("It is the last round."))
     if number == 1:

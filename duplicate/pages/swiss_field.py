@@ -15,16 +15,20 @@ from duplicate.pages.field import join_names
 from duplicate.pages.numbers import MINUS, decimal, places_needed
 from duplicate.pages.slugs import page_names
 from duplicate.pages.swiss_conditions import of_unit
+from duplicate.pages.swiss_words import MISSED, bye
 from duplicate.pages.views import Said, Who
 from duplicate.scoring.event import score
 from duplicate.scoring.scores import Scores
 from duplicate.swiss.byes import Credit
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.matches import Match, Matches, Side, matches
-from duplicate.swiss.nights import credits_of, night_of, pairings_of, ranking_of
+from duplicate.swiss.nights import annulled, credits_of, night_of, pairings_of, ranking_of
 from duplicate.swiss.people import ranked_members
 from duplicate.swiss.ranking import Placed, Ranking
-from duplicate.swiss.state import Entrants, Round, State
+from duplicate.swiss.records import Penalty, ResultChange, Undo
+from duplicate.swiss.rows import Rows
+from duplicate.swiss.state import Entrants, Log, Round, State
+from duplicate.words.translations import phrase as _
 
 
 class Part(NamedTuple):
@@ -42,9 +46,12 @@ class SwissField:
     def __init__(self, state: State) -> None:
         self.state, self.conditions = state, state.conditions
         self.teams = state.conditions.contest == "teams"
-        self.over = sum(1 for each in state.rounds if each.closed)
-        self.scores: Scores = score(night_of(state, self.over), state.conditions.scoring)
-        self.found: Matches = matches(self.scores, pairings_of(state, self.over), state.conditions)
+        self.system = state.conditions.draw.system
+        #: the last round that is over; of a ladder, earlier challenges may still be open
+        self.over = max((each.number for each in state.rounds if each.closed), default=0)
+        self.told = told(state)
+        self.scores: Scores = score(night_of(self.told, self.over), state.conditions.scoring)
+        self.found: Matches = self._matches()
         self.rankings: tuple[Ranking, ...] = tuple(self._ranking(k) for k in range(1, self.over + 1))
         self.credits: Mapping[tuple[int, str], Credit] = {
             (c.round, c.contestant): c for c in credits_of(state, self.found, self.over)
@@ -59,6 +66,25 @@ class SwissField:
             (c.id, m.place, m.since): m.name for c in self._contestants.values() for m in c.members
         }
 
+    def _matches(self) -> Matches:
+        """The matches of the rounds that are over."""
+        pairings = pairings_of(self.state, self.over)
+        kept = tuple(p for p in pairings if self.is_over(p.round))
+        return matches(self.scores, kept, self.conditions)
+
+    def is_over(self, number: int) -> bool:
+        """Whether a round is over; its results are shown then."""
+        return bool(self.state.rounds[number - 1].closed)
+
+    @cached_property
+    def void(self) -> frozenset[str]:
+        """Whose matches count for nobody, because it left a round robin."""
+        return annulled(self.state)
+
+    def is_void(self, *contestants: str) -> bool:
+        """Whether a match between two counts for nobody."""
+        return not self.void.isdisjoint(contestants)
+
     def _ranking(self, last: int) -> Ranking:
         """The standings after a round, as everything stands now; who came later is not in them yet."""
         if last < self.over:
@@ -67,8 +93,8 @@ class SwissField:
             found = replace(self.found, matches=kept, awards=awards, problems=())
             entrants = self.state.entrants.items()
             there = Entrants({name: e for name, e in entrants if e.first_round <= last + 1})
-            return ranking_of(replace(self.state, entrants=there), found, last)
-        return ranking_of(self.state, self.found, last)
+            return ranking_of(replace(self.told, entrants=there), found, last)
+        return ranking_of(self.told, self.found, last)
 
     # Names
 
@@ -95,7 +121,7 @@ class SwissField:
 
     def _played(self) -> State:
         """The event without what has been played in a round that is not over."""
-        return replace(self.state, rounds=self.state.rounds[: self.over])
+        return replace(self.told, rounds=self.told.rounds[: self.over])
 
     def names_at(self, contestant: str, round_number: int, board: int) -> str:
         """Who sat at a board."""
@@ -163,6 +189,14 @@ class SwissField:
         """A rank, with = where somebody else has it."""
         return rank_text(placed.rank, placed.tied)
 
+    def without(self, credit: Credit) -> Said:
+        """Why somebody had no opponent in a round, or had one that does not count."""
+        if credit.kind != "bye":
+            return MISSED
+        byes = self.state.rounds[credit.round - 1].seated.byes
+        kind = next((b.kind for b in byes if b.contestant == credit.contestant), None)
+        return Said(_("does not count")) if kind is None else bye(kind, teams=self.teams)
+
     # Rounds
 
     def round_page(self, number: int) -> str:
@@ -177,17 +211,27 @@ class SwissField:
         """A table as it is called; in teams a match has two, the open and the closed room."""
         return f"{2 * number - 1} + {2 * number}" if self.teams else str(number)
 
-    def begins(self, each: Round) -> str:
+    def round_title(self, number: int) -> Said:
+        """A round as it is called; every round of a ladder is a challenge."""
+        text = _("Challenge %(round)s") if self.system == "ladder" else _("Round %(round)s")
+        return Said(text, {"round": str(number)})
+
+    def begins_at(self, each: Round) -> datetime | None:
         """When a round begins or began, as far as it is known."""
         conduct, number = self.state.conduct, each.number
         if each.started:
-            return self.clock(each.started.at)
+            return moment(each.started.at)
         if number == 1:
-            return self.clock(conduct.starts)
+            return moment(conduct.starts) if conduct.starts else None
         before = self.state.rounds[number - 2].closed
         if before and conduct.starts and self.conditions.minutes_per_round:
-            return self.clock((moment(before) + timedelta(minutes=conduct.pause)).isoformat())
-        return ""
+            return moment(before) + timedelta(minutes=conduct.pause)
+        return None
+
+    def begins(self, each: Round) -> str:
+        """When a round begins or began, as people read it; empty where it is not known."""
+        at = self.begins_at(each)
+        return self.clock(at.isoformat()) if at else ""
 
     def clock(self, iso: str) -> str:
         """A moment as people read it: the time, with the date where it is not that of the event."""
@@ -196,6 +240,28 @@ class SwissField:
         at: datetime = moment(iso)
         date = at.date().isoformat()
         return f"{at:%H:%M}" if date == self.state.event.date else f"{date} {at:%H:%M}"
+
+
+def told(state: State) -> State:
+    """The event without what is entered in rounds that are not over, which nobody is shown."""
+    still = {each.number for each in state.rounds if not each.closed}
+    if not still:
+        return state
+    size, hidden = state.conditions.boards_per_round, set()
+    log = []
+    for record in state.log:
+        result = isinstance(record, ResultChange) and (record.key.board - 1) // size + 1 in still
+        penalty = isinstance(record, Penalty) and record.round in still
+        if result or penalty or (isinstance(record, Undo) and record.of in hidden):
+            hidden.add(record.id)
+        else:
+            log.append(record)
+    return replace(
+        state,
+        rounds=tuple(each if each.closed else each.with_rows(Rows(), Rows()) for each in state.rounds),
+        penalties=tuple(p for p in state.penalties if p.round not in still),
+        log=Log(log),
+    )
 
 
 def by_name(text: str) -> tuple[bytes, ...]:

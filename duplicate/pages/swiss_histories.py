@@ -1,24 +1,27 @@
 """The page of every contestant: round by round, with whom, how it went, and where it stood then."""
 
+from collections.abc import Mapping
 from itertools import groupby
 
+from duplicate.night.entries import Member
 from duplicate.night.results import Status
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.slugs import natural
 from duplicate.pages.swiss_crosstable import drift_of, running
 from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_ladder import moved_by
+from duplicate.pages.swiss_line_ups import officials, played_boards, playing, roster_of
 from duplicate.pages.swiss_rounds import penalties_of, won_lost
 from duplicate.pages.swiss_standings import marks, penalties
 from duplicate.pages.swiss_views import Figure, HistoryRound, HistoryView
 from duplicate.pages.swiss_words import (
-    ALONE,
     BYE,
     CONTESTANT,
     DIRECTIONS,
     HOME,
     HOW,
-    MISSED,
     VISITING,
+    alone,
 )
 from duplicate.pages.views import Link, Said, Text, neighbours
 from duplicate.swiss.history import Sitting
@@ -26,13 +29,17 @@ from duplicate.swiss.people import seated
 from duplicate.swiss.state import Round
 from duplicate.words.translations import phrase as _
 
+AWARDED = Said(_("awarded by the director"))
+COUNTS_NOT = Said(_("does not count"))
+
 
 def history_views(field: SwissField, cards: "dict[str, str]") -> tuple[HistoryView, ...]:
     """The pages of all contestants by number; ``cards`` are the pages of their scorecards."""
     order = sorted(field.state.entrants, key=natural)
     links = [Link(_title(field, name), field.pages[name]) for name in order]
+    boards = played_boards(field)
     return tuple(
-        _history(field, name, cards.get(name, ""), *beside)
+        _history(field, name, cards.get(name, ""), boards, *beside)
         for name, beside in zip(order, neighbours(links), strict=True)
     )
 
@@ -42,15 +49,22 @@ def _title(field: SwissField, contestant: str) -> Said:
 
 
 def _history(
-    field: SwissField, contestant: str, card: str, previous: Link | None, following: Link | None
+    field: SwissField,
+    contestant: str,
+    card: str,
+    boards: Mapping[str, Mapping[Member, int]],
+    previous: Link | None,
+    following: Link | None,
 ) -> HistoryView:
     row = field.rankings[-1].by_id.get(contestant) if field.rankings else None
     figures: list[Figure] = []
     if row is not None:
         ranked = sum(1 for other in field.rankings[-1].rows if other.rank)
         if row.rank:
-            figures.append(Figure(Said(_("Rank")), field.rank(row), str(ranked)))
-        figures.append(Figure(field.unit, field.points(row.score)))
+            name = Said(_("Rung")) if field.system == "ladder" else Said(_("Rank"))
+            figures.append(Figure(name, field.rank(row), str(ranked)))
+        if field.system not in ("knock-out", "ladder"):
+            figures.append(Figure(field.unit, field.points(row.score)))
         figures.append(Figure(Said(_("Boards played")), str(row.played), str(row.scheduled)))
     figures += [Figure(Said(_("Penalty or bonus")), p) for p in penalties(field, contestant, field.over)]
     totals = running(field, contestant)
@@ -61,7 +75,9 @@ def _history(
         card=card,
         figures=tuple(figures),
         marks=_marks(field, contestant),
-        members=_members(field, contestant),
+        members=() if field.teams else _members(field, contestant),
+        officials=officials(field, contestant),
+        roster=roster_of(field, contestant, boards),
         rounds=tuple(
             made for each in field.state.rounds for made in _rounds(field, contestant, each, totals)
         ),
@@ -84,9 +100,10 @@ def _marks(field: SwissField, contestant: str) -> tuple[Said, ...]:
 def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) -> list[HistoryRound]:
     """The lines of a round; two for one that played in a triple."""
     number = each.number
-    if number > field.over:
+    if not field.is_over(number):
         return _coming(field, contestant, each)
-    ranked = field.rankings[number - 1].by_id.get(contestant)
+    ladder = field.system == "ladder"
+    ranked = None if ladder else field.rankings[number - 1].by_id.get(contestant)
     rank = field.rank(ranked) if ranked else ""
     common = {"number": str(number), "page": field.round_page(number)}
     parts = field.parts.get((number, contestant), [])
@@ -94,6 +111,11 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
     for place, part in enumerate(parts):
         last = place == len(parts) - 1
         notes = penalties_of(field, part.own) + list(_playing(field, contestant, each))
+        notes += playing(field, contestant, each)
+        moved = moved_by(field, number, contestant) if ladder else None
+        notes += [moved] if moved else []
+        notes += [AWARDED] if contestant in each.awarded else []
+        notes += [COUNTS_NOT] if field.is_void(contestant, part.other.contestant) else []
         if len(parts) > 1:
             notes = [BYE[Sitting.TRIPLE], *notes]
         if part.match.provisional and not part.match.settled:
@@ -108,7 +130,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
                 opponents=(field.who(part.other.contestant, number),),
                 margin=margin,
                 score=field.match_score(part.own),
-                total=totals[number - 1] if last else "",
+                total=totals[number - 1] if last and not ladder else "",
                 rank=rank if last else "",
                 drift=drift_of(field, contestant, number) if not place else "",
                 notes=tuple(notes),
@@ -119,8 +141,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
     credit = field.credits.get((number, contestant))
     if credit is None:
         return []
-    kinds = {b.contestant: b.kind for b in each.seated.byes}
-    kind = BYE[kinds[contestant]] if credit.kind == "bye" else MISSED
+    kind = field.without(credit)
     return [
         HistoryRound(
             **common,
@@ -162,18 +183,26 @@ def _coming(field: SwissField, contestant: str, each: Round) -> list[HistoryRoun
                     _side(field, "NS" if place.ns == contestant else "EW"),
                     other,
                     drift_of(field, contestant, number) if not made else "",
+                    playing(field, contestant, each),
                 )
             )
     if made:
         return made
     kinds = {b.contestant: b.kind for b in seated_round.byes}
     if contestant in kinds:
-        return [_open(field, number, ALONE[kinds[contestant]], "", None, "", "")]
+        return [_open(field, number, alone(kinds[contestant], teams=field.teams), "", None, "", "")]
     return []
 
 
 def _open(
-    field: SwissField, number: int, title: Said, table: str, side: Said | None, other: str, drift: str
+    field: SwissField,
+    number: int,
+    title: Said,
+    table: str,
+    side: Said | None,
+    other: str,
+    drift: str,
+    more: list[Said] | None = None,
 ) -> HistoryRound:
     return HistoryRound(
         number=str(number),
@@ -187,7 +216,7 @@ def _open(
         total="",
         rank="",
         drift=drift,
-        notes=(Said(_("not over yet")),),
+        notes=(Said(_("not over yet")), *(more or [])),
     )
 
 
@@ -196,7 +225,7 @@ def _members(field: SwissField, contestant: str) -> tuple[Said, ...]:
     if not field.substituted(contestant):
         return ()
     found: dict[str, int] = {}
-    for each in field.state.rounds[: field.over]:
+    for each in field.told.rounds[: field.over]:
         for row in each.rows.values():
             if contestant in (row.ns, row.ew) and row.status in (Status.PLAYED, Status.PASSED):
                 for member in seated(field.state.entrants[contestant], each.number, row.board):
@@ -209,7 +238,7 @@ def _members(field: SwissField, contestant: str) -> tuple[Said, ...]:
 
 def _playing(field: SwissField, contestant: str, each: Round) -> list[Said]:
     """Who played in a round, where it was not who entered."""
-    if not field.substituted(contestant):
+    if field.teams or not field.substituted(contestant):
         return []
     first = field.names_at(contestant, 1, 1)
     named = [(field.names_at(contestant, each.number, board), board) for board in each.seated.boards]

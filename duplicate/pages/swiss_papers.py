@@ -1,9 +1,8 @@
 """What can be printed of a Swiss event: each document is a template, set by WeasyPrint when asked for."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from duplicate.pages.measures import even_parts
+from duplicate.pages.swiss_format_papers import SwissPaper as SwissPaper
+from duplicate.pages.swiss_format_papers import swiss_format_papers
 from duplicate.pages.swiss_views import CrossView, RoundView, StandingsView, SwissView
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
@@ -14,33 +13,27 @@ _MOST_ROUNDS = 8  #: of a crosstable on one page
 _MOST_COLUMNS = 20  #: of the grid on one page
 
 
-class SwissPaper(NamedTuple):
-    """One document to print: its title, file and template, and what else the template needs."""
-
-    title: Said
-    file: str
-    template: str
-    values: Mapping[str, object]
-    landscape: bool = False
-
-
 def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     """Everything that can be printed of an event as it stands."""
     found: list[SwissPaper] = []
     if view.seating is not None:
         found.append(_seating(view.seating, teams=view.teams))
+    found += swiss_format_papers(view)
     if view.standings:
         found.append(_standings(view.standings[-1]))
     for each in view.rounds:
         if each.over:
             title = Said(_("Results of round %(round)s"), {"round": each.number})
+            if view.ladder is not None:
+                title = each.title
             file = each.page.replace(".html", ".pdf")
             found.append(SwissPaper(title, file, "paper/swiss_round.html", {"view": each}))
     if view.cross is not None:
-        values = {"parts": _parts(view.cross), "columns": _columns(view.cross)}
+        values = {"parts": _parts(view.cross), "columns": _columns(view.cross), "main": view.cross.main}
         found.append(
             SwissPaper(Said(_("Crosstable")), "crosstable.pdf", "paper/swiss_crosstable.html", values, True)
         )
+    if any(each.over for each in view.rounds):
         title = Said(_("Round by round"))
         found.append(SwissPaper(title, "histories.pdf", "paper/swiss_histories.html", {}))
     return tuple(found)
@@ -50,7 +43,7 @@ def _standings(view: StandingsView) -> SwissPaper:
     """The standings: on their side when the rounds leave the names no room."""
     scores = [score for row in view.rows for score in row.rounds]
     width = 3 + 1.9 * max((len(score) for score in scores), default=2)  # millimetres
-    beside = 11 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards
+    beside = 11 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards + 28 * view.has_reached
     wide = 188 - beside - width * len(view.rounds) < _NAMES
     if wide:
         width = min(width, (274 - beside - _NAMES) / len(view.rounds))
@@ -61,8 +54,9 @@ def _standings(view: StandingsView) -> SwissPaper:
 def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
     """The seating as a poster: names at 19 points, tables at 34; a long one lies on its side."""
     title = Said(_("Seating of round %(round)s"), {"round": view.number})
-    two = len(view.seats) > _MOST_IN_A_COLUMN
-    values = {"view": view, "columns": 2 if two else 1, "teams": teams}
+    roomy = any(table.rooms for table in view.tables)
+    two = len(view.seats) > _MOST_IN_A_COLUMN and not roomy
+    values = {"view": view, "columns": 2 if two else 1, "teams": teams, "roomy": roomy}
     return SwissPaper(title, "seating.pdf", "paper/swiss_seating.html", values, two)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from duplicate.pages.changes import AMOUNTS
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.phrases import boards_text
+from duplicate.pages.swiss_bracket import stage_of
 from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_line_ups import rooms, state_of_line_ups
 from duplicate.pages.swiss_seating import Certificates, draw_view, seats, tables
 from duplicate.pages.swiss_views import AloneView, BoardLink, MatchView, RoundView
-from duplicate.pages.swiss_words import BYE, HOW, MISSED
+from duplicate.pages.swiss_words import HOW
 from duplicate.pages.views import BoardView, Link, Said, Text, neighbours
 from duplicate.swiss.matches import Match, Side
 from duplicate.swiss.state import Round
@@ -20,10 +22,7 @@ def round_views(
     field: SwissField, boards: Mapping[int, BoardView], certificates: Certificates
 ) -> tuple[RoundView, ...]:
     """All rounds that are drawn; ``boards`` are the pages of boards by number, of rounds that are over."""
-    links = [
-        Link(Said(_("Round %(round)s"), {"round": str(r.number)}), field.round_page(r.number))
-        for r in field.state.rounds
-    ]
+    links = [Link(field.round_title(r.number), field.round_page(r.number)) for r in field.state.rounds]
     return tuple(
         _round(field, each, boards, certificates, *beside)
         for each, beside in zip(field.state.rounds, neighbours(links), strict=True)
@@ -39,13 +38,15 @@ def _round(
     following: Link | None,
 ) -> RoundView:
     number = each.number
-    over = number <= field.over
+    over = field.is_over(number)
     seating = seats(field, each)
     return RoundView(
         number=str(number),
-        title=Said(_("Round %(round)s"), {"round": str(number)}),
+        title=field.round_title(number),
+        stage=stage_of(field, each),
+        line_ups=state_of_line_ups(field, each),
         page=field.round_page(number),
-        standings=field.standings_page(number) if over else "",
+        standings=field.standings_page(number) if over and field.system != "ladder" else "",
         over=over,
         state=state_of(field, each),
         times=_times(field, each),
@@ -107,6 +108,7 @@ def _match(field: SwissField, match: Match) -> MatchView:
         winner=won,
         notes=match_notes(field, match),
         progress=None,
+        rooms=rooms(field, field.state.rounds[match.round - 1], match.table),
     )
 
 
@@ -170,6 +172,7 @@ def _unplayed(field: SwissField, each: Round) -> tuple[MatchView, ...]:
                 winner="",
                 notes=(),
                 progress=counts if each.started else None,
+                rooms=rooms(field, each, place.table),
             )
         )
     return tuple(made)
@@ -177,11 +180,10 @@ def _unplayed(field: SwissField, each: Round) -> tuple[MatchView, ...]:
 
 def _alone(field: SwissField, number: int) -> tuple[AloneView, ...]:
     """Byes of a round, and who missed it with what it is worth."""
-    kinds = {b.contestant: b.kind for b in field.state.rounds[number - 1].seated.byes}
     found = []
     for (round_number, name), credit in field.credits.items():
-        if round_number == number:
-            kind = BYE[kinds[name]] if credit.kind == "bye" else MISSED
+        if round_number == number and (number, name) not in field.parts:
+            kind = field.without(credit)
             value = field.credit_score(credit)
             found.append(AloneView(field.who(name, number), kind, value, HOW[credit.how], credit.provisional))
     return tuple(found)

@@ -6,10 +6,11 @@ from fractions import Fraction
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.swiss_field import SwissField, by_name
+from duplicate.pages.swiss_line_ups import rooms
 from duplicate.pages.swiss_views import Against, CostView, DrawView, ReasonView, SeatView, TableView
 from duplicate.pages.swiss_words import (
-    ALONE,
     DIRECTIONS,
+    alone,
     level_meaning,
     level_name,
     statement,
@@ -24,7 +25,10 @@ from duplicate.words.translations import phrase as _
 
 Certificates = Callable[[int], Certificate | None]  #: what a round is proved by
 
-_STANDS_BY = Said(_("stands by, in case a pair is needed"))
+_STANDS_BY = {
+    "pairs": Said(_("stands by, in case a pair is needed")),
+    "teams": Said(_("stands by, in case a team is needed")),
+}
 _REASONS = {
     ReasonKind.FLOAT: Said(_("Floats")),
     ReasonKind.BYE: Said(_("Byes")),
@@ -34,7 +38,7 @@ _REASONS = {
 
 def scores_drawn(field: SwissField, each: Round) -> Mapping[str, str]:
     """The scores that a round was drawn from; none before any standings."""
-    if not each.drawn.standings_round:
+    if not each.drawn.standings_round or field.system != "swiss":
         return {}
     exact = {lot.contestant: Fraction(lot.score) for lot in each.drawn.order}
     places = places_needed({s.denominator for s in exact.values()} or {1}, 2)
@@ -59,6 +63,7 @@ def tables(field: SwissField, each: Round) -> tuple[TableView, ...]:
             note=Said(_("Triple: boards %(boards)s"), {"boards": boards_text(boards)})
             if place.ns in three and place.ew in three
             else None,
+            rooms=rooms(field, each, place.table),
         )
         for place, boards in places
     )
@@ -76,10 +81,12 @@ def seats(field: SwissField, each: Round) -> tuple[SeatView, ...]:
             said = _rooms(place.table, direction) if field.teams else DIRECTIONS[direction]
             against = Against(field.table(place.table), said, field.who(other, number), shown)
             found.setdefault(own, []).append(against)
-    notes = {b.contestant: ALONE[b.kind] for b in seated.byes if b.kind is not Sitting.STANDBY}
+    notes = {
+        b.contestant: alone(b.kind, teams=field.teams) for b in seated.byes if b.kind is not Sitting.STANDBY
+    }
     for entrant in field.state.field(number):
         if entrant.standby and entrant.id not in found:
-            notes[entrant.id] = _STANDS_BY
+            notes[entrant.id] = _STANDS_BY[field.conditions.contest]
     names = dict.fromkeys([*found, *notes])
     made = [
         SeatView(field.who(name, number), scores.get(name, ""), tuple(found.get(name, ())), notes.get(name))
@@ -142,7 +149,15 @@ def _band(field: SwissField) -> Said:
 
 def _basis(field: SwissField, each: Round) -> tuple[Said, ...]:
     drawn = each.drawn
-    seed = Said(_("seed %(n)s"), {"n": str(drawn.seed)})
+    wishes = [
+        Said(text, {"one": one, "other": other})
+        for text, pairs in (
+            (_("%(one)s and %(other)s had to meet, as the director decided"), drawn.forced),
+            (_("%(one)s and %(other)s were kept apart, as the director decided"), drawn.forbidden),
+        )
+        for one, other in pairs
+    ]
+    seed = (Said(_("seed %(n)s"), {"n": str(drawn.seed)}), *wishes)
     if field.conditions.draw.system != "swiss":
         return (Said(_("Not drawn from the standings")),)
     if drawn.standings_round:
@@ -152,13 +167,13 @@ def _basis(field: SwissField, each: Round) -> tuple[Said, ...]:
         if share < 1:
             values = {"percent": decimal(100 * share, 1)}
             found.append(Said(_("with %(percent)s%% of its results in"), values))
-        return (*found, seed)
+        return (*found, *seed)
     first = {
         "random": _("Drawn at random, before any standings"),
         "seeded": _("Drawn from the seeding, before any standings"),
         "registration": _("Drawn in the order of registration, before any standings"),
     }
-    return Said(first[field.conditions.draw.first_round]), seed
+    return (Said(first[field.conditions.draw.first_round]), *seed)
 
 
 def _reason(field: SwissField, each: Round, reason: Reason) -> ReasonView:

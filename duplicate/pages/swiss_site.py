@@ -10,6 +10,7 @@ from duplicate.pages.event import seat_letters
 from duplicate.pages.site import LanguageLink, remove_files, why_no_pdf, write_files
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_papers import SwissPaper, swiss_papers
+from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import Link
 from duplicate.words.problems import DuplicateError, Problem
@@ -128,9 +129,26 @@ def _check_own(out: Path) -> None:
 _MENU = (
     (_("Event"), "index.html"),
     (_("Seating"), "seating.html"),
+    (_("Ladder"), "ladder.html"),
+    (_("Bracket"), "bracket.html"),
+    (_("Schedule"), "schedule.html"),
     (_("Standings"), "standings.html"),
     (_("Crosstable"), "crosstable.html"),
 )
+
+
+def _there(swiss: SwissView) -> frozenset[str]:
+    """The pages of the menu that an event has now."""
+    found = {"index.html"}
+    parts = {
+        "seating.html": swiss.system != "ladder",
+        "ladder.html": swiss.ladder,
+        "bracket.html": swiss.bracket,
+        "schedule.html": swiss.schedule,
+        "standings.html": swiss.standings,
+        "crosstable.html": swiss.cross,
+    }
+    return frozenset(found | {target for target, there in parts.items() if there})
 
 
 def _pages(
@@ -145,7 +163,7 @@ def _pages(
     translate = translator(lang.code)
     own = folders[lang.code]
     up = "../" if own else ""
-    menu = [entry for entry in _MENU if swiss.standings or entry[1] in ("index.html", "seating.html")]
+    menu = [(title, target) for title, target in _MENU if target in _there(swiss)]
     shared = {
         "_": translate,
         "say": sayer(translate),
@@ -166,7 +184,10 @@ def _pages(
         return own + page, overlay.render(f"swiss/{template}.html", context).encode()
 
     yield render("index", "index.html", swiss)
-    yield render("seating", "seating.html", swiss)
+    there = _there(swiss)
+    for page in ("seating", "ladder", "bracket", "schedule"):
+        if f"{page}.html" in there:
+            yield render(page, f"{page}.html", swiss)
     for each in swiss.rounds:
         yield render("round", each.page, swiss, view=each)
     for table in swiss.standings:

@@ -1,5 +1,6 @@
 """The standings of a Swiss event after each round, with what split the ties, and late corrections."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from duplicate.night.changes import Penalty, ResultChange, Undo
@@ -8,6 +9,7 @@ from duplicate.night.results import Result
 from duplicate.pages import changes
 from duplicate.pages.numbers import places_needed
 from duplicate.pages.outcomes import listed, outcome, places, sides
+from duplicate.pages.swiss_bracket import reached
 from duplicate.pages.swiss_field import SwissField, minus
 from duplicate.pages.swiss_views import BreakView, CorrectionView, RankRow, StandingsView
 from duplicate.pages.swiss_words import TIE_BREAKS, tie_break_value
@@ -16,11 +18,14 @@ from duplicate.swiss.conditions import TieBreak
 from duplicate.swiss.event import late_corrections
 from duplicate.swiss.people import master_points
 from duplicate.swiss.ranking import Placed, Ranking
+from duplicate.swiss.schedule import total_rounds
 from duplicate.words.translations import phrase as _
 
 
 def standings_views(field: SwissField) -> tuple[StandingsView, ...]:
     """The standings after every round that is over."""
+    if field.system == "ladder":
+        return ()
     links = [
         Link(Said(_("After round %(round)s"), {"round": str(k)}), field.standings_page(k))
         for k in range(1, field.over + 1)
@@ -53,13 +58,15 @@ def _standings(
     last = number == field.over
     awards = master_points(field.state, ranking) if last else ()
     given = {a.contestant: field.points(a.points) for a in awards}
-    before = field.rankings[number - 2] if number > 1 else None
+    before = field.rankings[number - 2] if number > 1 and field.system != "knock-out" else None
+    far = reached(field, number)
     return StandingsView(
         number=str(number),
         title=Said(_("Standings after round %(round)s"), {"round": str(number)}),
         page=field.standings_page(number),
         status=_status(field, number),
-        rows=tuple(_row(field, row, number, decimals, given, before) for row in ranking.rows),
+        rows=tuple(_row(field, row, number, decimals, given, before, far) for row in ranking.rows),
+        has_reached=bool(far),
         rounds=tuple(str(n) for n in range(1, number + 1)),
         breaks=tuple(BreakView(Said(TIE_BREAKS[r].name), Said(TIE_BREAKS[r].meaning)) for r in used),
         has_awards=bool(given),
@@ -70,7 +77,7 @@ def _standings(
 
 
 def _status(field: SwissField, number: int) -> tuple[Said, ...]:
-    state, total = field.state, field.conditions.rounds
+    state, total = field.state, total_rounds(field.state)
     values = {"n": str(number), "of": str(total)}
     after = Said(_("after round %(n)s of %(of)s") if total else _("after round %(n)s"), values)
     if number < field.over:
@@ -90,6 +97,7 @@ def _row(
     decimals: dict[TieBreak, int],
     given: dict[str, str],
     before: Ranking | None,
+    far: Mapping[str, Said],
 ) -> RankRow:
     broken = {b.tie_break: b.value for b in row.broken}
     return RankRow(
@@ -106,6 +114,7 @@ def _row(
         penalties=penalties(field, row.contestant, number),
         award=given.get(row.contestant, ""),
         moved=_moved(row, before),
+        reached=far.get(row.contestant),
     )
 
 
@@ -133,6 +142,8 @@ def marks(field: SwissField, contestant: str, row: Placed | None) -> tuple[Said,
         found.append(Said(_("withdrawn after round %(n)s"), {"n": str(entrant.last_round)}))
     elif row is not None and row.status == "unfinished":
         found.append(Said(_("not ranked: too few boards")))
+    if field.is_void(contestant):
+        found.append(Said(_("its matches do not count")))
     if entrant.standby:
         found.append(Said(_("stand-by")))
     return tuple(found)
@@ -159,7 +170,7 @@ def corrections(field: SwissField) -> tuple[CorrectionView, ...]:
     found = []
     for record, drawn in late_corrections(field.state):
         about = results[record.of] if isinstance(record, Undo) else record
-        if (about.key.board - 1) // size + 1 > field.over:
+        if not field.is_over((about.key.board - 1) // size + 1):
             continue
         if isinstance(record, ResultChange) and record.before is None:
             said = _came(record)

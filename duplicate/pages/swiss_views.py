@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from duplicate.pages.swiss_format_views import BracketView, LadderView, LineUpsView, Room, ScheduleView
 from duplicate.pages.views import ChangeView, Link, Said, Text, Who
 
 
@@ -43,6 +44,7 @@ class TableView(msgspec.Struct, frozen=True):
     score_ew: str
     boards: str
     note: Said | None = None
+    rooms: tuple[Room, ...] = ()  #: who sits where, once the line-ups are published
 
 
 class CostView(NamedTuple):
@@ -89,6 +91,7 @@ class MatchView(msgspec.Struct, frozen=True):
     winner: str  #: NS, EW or empty
     notes: tuple[Said, ...]
     progress: tuple[str, str] | None  #: results in, of so many, while it is being played
+    rooms: tuple[Room, ...] = ()  #: who sits or sat where, once the line-ups are published
 
 
 class AloneView(NamedTuple):
@@ -129,6 +132,8 @@ class RoundView(msgspec.Struct, frozen=True):
     alone: tuple[AloneView, ...]
     links: tuple[BoardLink, ...]
     draw: DrawView
+    stage: Said | None = None  #: of a knock-out: its round of the bracket, and the stanza
+    line_ups: LineUpsView | None = None  #: None where teams hand none in
     previous: Link | None = None
     next: Link | None = None
 
@@ -153,6 +158,7 @@ class RankRow(msgspec.Struct, frozen=True):
     penalties: tuple[Said, ...]
     award: str
     moved: str  #: places gained (↑3) or lost (↓2) in the last round
+    reached: Said | None = None  #: of a knock-out: the round in which it is, or went out
 
 
 class CorrectionView(NamedTuple):
@@ -173,6 +179,7 @@ class StandingsView(msgspec.Struct, frozen=True):
     rounds: tuple[str, ...]
     breaks: tuple[BreakView, ...]
     has_awards: bool
+    has_reached: bool  #: a knock-out is ranked by it, and not by totals
     provisional: bool
     previous: Link | None = None
     next: Link | None = None
@@ -197,7 +204,7 @@ class CrossRow(msgspec.Struct, frozen=True):
     who: Who
     cells: tuple[CrossCell, ...]
     total: str
-    grid: tuple[tuple[str, str, str], ...]  #: against each by rank: score, page of the round, heat
+    grid: tuple[tuple[Text, str, str], ...]  #: against each by rank: score or round, its page, heat
 
 
 class CrossView(msgspec.Struct, frozen=True):
@@ -206,6 +213,7 @@ class CrossView(msgspec.Struct, frozen=True):
     rows: tuple[CrossRow, ...]
     rounds: tuple[tuple[str, str], ...]  #: number and page
     has_grid: bool
+    main: bool  #: the grid is what the event is about: a round robin
 
 
 class HistoryRound(msgspec.Struct, frozen=True):
@@ -235,6 +243,8 @@ class HistoryView(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...]
     marks: tuple[Said, ...]
     members: tuple[Said, ...]  #: who played, when not the same all the time
+    officials: tuple[tuple[Said, str], ...]  #: captain, leader and coach of a team
+    roster: tuple[tuple[str, str, str], ...]  #: of a team: number, name, boards played if it is known
     rounds: tuple[HistoryRound, ...]
     previous: Link | None = None
     next: Link | None = None
@@ -244,6 +254,7 @@ class SwissView(msgspec.Struct, frozen=True):
     """Everything that the pages of a Swiss event show."""
 
     name: str
+    system: str  #: swiss, round-robin, knock-out or ladder
     date: str
     club: str
     venue: str
@@ -259,6 +270,9 @@ class SwissView(msgspec.Struct, frozen=True):
     seating: RoundView | None  #: the round to be seated next, or that is on
     standings: tuple[StandingsView, ...]  #: after each round that is over
     cross: CrossView | None
+    bracket: BracketView | None
+    schedule: ScheduleView | None
+    ladder: LadderView | None
     histories: tuple[HistoryView, ...]
     corrections: tuple[CorrectionView, ...]
     changes: tuple[ChangeView, ...]

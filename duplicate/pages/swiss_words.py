@@ -149,6 +149,19 @@ BYE = {
     Sitting.STANDBY: Said(_("Stand-by pair")),
     Sitting.TRIPLE: Said(_("Triple")),
 }
+_ALONE_TEAM, _BYE_TEAM = Said(_("meets the stand-by team")), Said(_("Stand-by team"))
+
+
+def alone(kind: Sitting, *, teams: bool) -> Said:
+    """What somebody without opponents does, in a sentence."""
+    return _ALONE_TEAM if teams and kind is Sitting.STANDBY else ALONE[kind]
+
+
+def bye(kind: Sitting, *, teams: bool) -> Said:
+    """A round without opponents, as it is called."""
+    return _BYE_TEAM if teams and kind is Sitting.STANDBY else BYE[kind]
+
+
 HOW = {
     "fixed": Said(_("fixed value")),
     "average": Said(_("average of its own matches")),

@@ -1,4 +1,4 @@
-"""Explain: the arithmetic of one score, in words and numbers."""
+"""Explain: the arithmetic of one score, in words and numbers, in any language of the pages."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,60 +7,57 @@ from fractions import Fraction
 import numpy as np
 
 from duplicate.laws.imps import imps
-from duplicate.night.conditions import Rounding
 from duplicate.night.results import Result
-from duplicate.scoring import artificial
-from duplicate.scoring.exact import total_of
+from duplicate.scoring.explain_artificial import Awarded, award_lines, without_play
 from duplicate.scoring.explain_methods import (
     against_datum_lines,
     aggregate_lines,
     instant_lines,
     together_lines,
-    unit_of,
 )
+from duplicate.scoring.explain_words import DIRECTIONS, NOBODY, of_scores, rounding_lines, share_of, unit_of
 from duplicate.scoring.fields import Fields, Side, fields
 from duplicate.scoring.imps import datum, dropped
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.retirement import retired
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.words.problems import DuplicateError
+from duplicate.words.sentences import Sentence, Words, listed
+from duplicate.words.translations import Translator
+from duplicate.words.translations import phrase as _
 
-_SIDES = ("NS", "EW")
-#: Awards that state their amount, and the unit behind it.
-_IN_UNITS = {"percent": "% of the top", "imps": " IMPs", "matchpoints": " matchpoints", "points": " points"}
 #: Why a row has no points, by `Scores.how`.
 _NO_POINTS = {
-    "left-out": "There is no other result to compare with: the board is left out.",
-    "too-few": "The board has too few results to be scored yet.",
-    "retired": "The board was retired before this result came: it takes no more.",
-    "no-field": "The earlier field did not play this board: no score.",
-    "not_played": "Not played: no score, and the board does not count.",
-    "pending": "The result is still to come.",
-    "cancelled": "Cancelled by the director: no score for anybody.",
-    "sit_out": "A sit-out: no score, and the board does not count.",
-    "no-score": "There is neither a score nor an award.",
+    "left-out": _("There is no other result to compare with: the board is left out."),
+    "too-few": _("The board has too few results to be scored yet."),
+    "retired": _("The board was retired before this result came: it takes no more."),
+    "no-field": _("The earlier field did not play this board: no score."),
+    "not_played": _("Not played: no score, and the board does not count."),
+    "pending": _("The result is still to come."),
+    "cancelled": _("Cancelled by the director: no score for anybody."),
+    "sit_out": _("A sit-out: no score, and the board does not count."),
+    "no-score": _("There is neither a score nor an award."),
 }
 
 
-def boards_of(count: int) -> str:
-    """A number of boards in words.
-
-    >>> boards_of(1), boards_of(24)
-    ('1 board', '24 boards')
-    """
-    return f"{count} board{'s' * (count != 1)}"
-
-
-def explain(scores: Scores, contestant: str, board: int, session: int | None = None) -> list[str]:
+def explain(
+    scores: Scores, contestant: str, board: int, session: int | None = None, translate: Translator = _
+) -> list[str]:
     """How a contestant's score on a board came about, line by line; the last line is the score.
 
-    Raises DuplicateError when the contestant has no row on that board.
+    In English, or in the language of a translator (`duplicate.words.translations.translator`). Raises
+    DuplicateError when the contestant has no row on that board.
     """
-    told: list[str] = []
+    return [line.said(translate) for line in explained(scores, contestant, board, session)]
+
+
+def explained(scores: Scores, contestant: str, board: int, session: int | None = None) -> list[Sentence]:
+    """The same as sentences."""
+    told: list[Sentence] = []
     by_board = fields(scores.night, scores.conditions)
     if scores.conditions.method in ("butler", "total-imps"):
         row_ids = scores.night.results.integers("row_id")
-        by_board, _ = retired(by_board, row_ids, scores.conditions.butler.maximum)
+        by_board, _retired = retired(by_board, row_ids, scores.conditions.butler.maximum)
     for row, direction in rows_of(scores, contestant):
         result = scores.night.results.rows[row]
         if result.board == board and session in (None, result.session):
@@ -102,22 +99,22 @@ class _Row:
         self.group = int(by_board.group[row])
         self.board: BoardScore = scores.boards[self.group]
 
-    def lines(self) -> list[str]:
+    def lines(self) -> list[Sentence]:
         """The whole explanation."""
         told = [self._heading()]
         stated = (self.result.adj_ns, self.result.adj_ew)[self.direction]
         if self.points is None:
-            return [*told, _NO_POINTS.get(self.scores.how[self.row], "There is no score for this side.")]
+            why = _NO_POINTS.get(self.scores.how[self.row], _("There is no score for this side."))
+            return [*told, Sentence(why)]
         if stated and (not self.side.played[self.row] or self.side.fixed[self.row]):
-            told += self._award(stated)
+            told += award_lines(self._awarded(), stated)
         elif not self.side.played[self.row]:
-            told += self._without_play()
+            told += without_play(self.scores, self.row)
         elif self.conditions.contest == "teams":
             told += self._teams()
         elif self.scores.how[self.row] == "lone" and not self.scores.is_matchpoints:
-            told.append(
-                f"The only result of the board: average plus, {self.conditions.artificial.imps} IMPs."
-            )
+            text = _("The only result of the board: average plus, %(imps)s IMPs.")
+            told.append(Sentence(text, {"imps": self.conditions.artificial.imps}))
         else:
             told += {
                 "matchpoints": self._matchpoints,
@@ -129,25 +126,39 @@ class _Row:
             }.get(self.conditions.method, self._against_datum)()
         return [*told, self._published()]
 
-    def _heading(self) -> str:
-        opponents = label(self.scores, self._opponents()) if self._opponents() else "nobody"
-        text = f"Board {self.result.board}, {label(self.scores, self.contestant)} as {_SIDES[self.direction]}"
-        text += f" against {opponents}"
+    def _awarded(self) -> Awarded:
+        return Awarded(
+            scores=self.scores,
+            row=self.row,
+            contestant=self.contestant,
+            session=self.result.session,
+            expected=self.board.expected,
+            points=self.points,
+            by_hand=bool(self.side.fixed[self.row]),
+            played=bool(self.side.played[self.row]),
+        )
+
+    def _heading(self) -> Sentence:
+        opponents = [label(self.scores, name) for name in self._opponents()]
+        values: dict[str, Words] = {
+            "board": str(self.result.board),
+            "who": label(self.scores, self.contestant),
+            "side": DIRECTIONS[self.direction],
+            "opponents": listed(opponents, _(" and ")) if opponents else NOBODY,
+        }
+        where = Sentence(_("Board %(board)s, %(who)s as %(side)s against %(opponents)s"), values)
         outcomes = self._own()
         if not outcomes:
-            return f"{text}."
-        shown = ", ".join(
-            f"{number(100 * weight)}% of {signed(points)}" if len(outcomes) > 1 else signed(points)
-            for points, weight in outcomes
-        )
-        return f"{text}: {shown}."
+            return Sentence(_("%(where)s."), {"where": where})
+        scored = of_scores(outcomes) if len(outcomes) > 1 else [signed(outcomes[0][0])]
+        return Sentence(_("%(where)s: %(scored)s."), {"where": where, "scored": listed(scored)})
 
-    def _opponents(self) -> str:
+    def _opponents(self) -> list[str]:
         if self.scores.players:
             players = self.scores.players[self.row]
             pair = (players[1], players[3]) if self.direction == 0 else (players[0], players[2])
-            return " and ".join(label(self.scores, p) for p in pair if p)
-        return (self.scores.contestant_ew, self.scores.contestant_ns)[self.direction][self.row]
+            return [player for player in pair if player]
+        return self._met(self.row, self.direction)
 
     def _own(self) -> list[tuple[int, Fraction]]:
         """The outcomes of the row for this side, with their weights."""
@@ -171,8 +182,8 @@ class _Row:
     def _count(self, counts: Counter[int]) -> Fraction:
         return Fraction(counts.total(), self.side.parts)
 
-    def _matchpoints(self) -> list[str]:
-        told: list[str] = []
+    def _matchpoints(self) -> list[Sentence]:
+        told: list[Sentence] = []
         raw = Fraction(0)
         others = self._others()
         actual = int(self.by_board.comparable(self.side)[self.group])
@@ -182,85 +193,114 @@ class _Row:
             better = Counter({s: c for s, c in others.items() if s > points})
             value = 2 * self._count(beaten) + self._count(level)
             raw += weight * value
-            told.append(
-                f"{signed(points)} beats {self._listed(beaten)}, ties {self._listed(level)} and loses to "
-                f"{self._listed(better)}: 2 x {number(self._count(beaten))} + "
-                f"{number(self._count(level))} = {number(value)}."
+            values: dict[str, Words] = {
+                "score": signed(points),
+                "beaten": self._listed(beaten),
+                "level": self._listed(level),
+                "better": self._listed(better),
+                "wins": number(self._count(beaten)),
+                "ties": number(self._count(level)),
+                "value": number(value),
+            }
+            text = _(
+                "%(score)s beats %(beaten)s, ties %(level)s and loses to %(better)s: 2 x %(wins)s + %(ties)s "
+                "= %(value)s."
             )
+            told.append(Sentence(text, values))
         if len(told) > 1:
-            parts = " + ".join(number(weight) for _, weight in self._own())
-            told.append(f"Weighted ({parts}): {number(raw)} of {2 * (actual - 1)}.")
+            parts = " + ".join(number(weight) for _points, weight in self._own())
+            made = {"parts": parts, "value": number(raw), "top": str(2 * (actual - 1))}
+            told.append(Sentence(_("Weighted (%(parts)s): %(value)s of %(top)s."), made))
         return [*told, *self._brought(raw, actual)]
 
-    def _listed(self, counts: Counter[int]) -> str:
+    def _listed(self, counts: Counter[int]) -> Words:
         if not counts:
-            return "none"
-        shown = ", ".join(
-            f"{number(Fraction(c, self.side.parts))} x {signed(s)}" if c != self.side.parts else signed(s)
+            return Sentence(_("none"))
+        shown = [
+            Sentence(
+                _("%(times)s x %(score)s"),
+                {"times": number(Fraction(c, self.side.parts)), "score": signed(s)},
+            )
+            if c != self.side.parts
+            else signed(s)
             for s, c in sorted(counts.items(), reverse=True)
-        )
-        return f"{number(self._count(counts))} ({shown})"
+        ]
+        values: dict[str, Words] = {"count": number(self._count(counts)), "scores": listed(shown)}
+        return Sentence(_("%(count)s (%(scores)s)"), values)
 
-    def _brought(self, raw: Fraction, actual: int) -> list[str]:
+    def _brought(self, raw: Fraction, actual: int) -> list[Sentence]:
         """Neuberg, small groups and lone results: from the comparable results to the expected ones."""
         expected, rule = self.board.expected, self.scores.how[self.row]
-        top = 2 * (expected - 1)
+        settings = self.conditions.matchpoints
+        values: dict[str, str] = {
+            "raw": number(raw),
+            "actual": str(actual),
+            "expected": str(expected),
+            "less": str(expected - 1),
+            "others": str(actual - 1),
+            "top": str(2 * (expected - 1)),
+        }
+        told: list[Sentence] = []
         if rule == "lone":
-            percent = self.conditions.matchpoints.lone_result
-            told = [f"The only result of the board: {percent}% of the top {top}."]
+            text = _("The only result of the board: %(percent)s%% of the top %(top)s.")
+            told = [Sentence(text, {**values, "percent": settings.lone_result})]
         elif rule == "small-group":
             percent_of_top = 60 + 5 * (raw - (actual - 1))
-            formula = f"60 + 5 x ({number(raw)} - ({actual} - 1)) = {number(percent_of_top)}"
-            told = [f"Only {actual} of {expected} results can be compared: {formula}% of the top {top}."]
-        elif actual != expected and self.conditions.matchpoints.formula == "factored":
+            text = _(
+                "Only %(actual)s of %(expected)s results can be compared: 60 + 5 x (%(raw)s - (%(actual)s - "
+                "1)) = %(percent)s%% of the top %(top)s."
+            )
+            told = [Sentence(text, {**values, "percent": number(percent_of_top)})]
+        elif actual != expected and settings.formula == "factored":
             brought = raw * (expected - 1) / (actual - 1)
-            formula = f"{number(raw)} x {expected - 1} / {actual - 1} = {number(brought)}"
-            told = [f"Factored from {actual} to {expected} results: {formula} of {top}."]
-            told += self._rounding(self.conditions.matchpoints.neuberg_rounding)
+            text = _(
+                "Factored from %(actual)s to %(expected)s results: %(raw)s x %(less)s / %(others)s = "
+                "%(brought)s of %(top)s."
+            )
+            told = [Sentence(text, {**values, "brought": number(brought)})]
+            told += rounding_lines(settings.neuberg_rounding)
         elif actual != expected:
             brought = (raw * expected + expected - actual) / actual
-            formula = f"({number(raw)} x {expected} + ({expected} - {actual})) / {actual}"
-            told = [f"Neuberg from {actual} to {expected} results: {formula} = {number(brought)} of {top}."]
-            told += self._rounding(self.conditions.matchpoints.neuberg_rounding)
-        else:
-            told = []
-        told += self._rounding(self.conditions.matchpoints.points_rounding)
-        if self.conditions.matchpoints.unit == 1:
-            told.append("Half of it: 1 for each score beaten, 1/2 for each tie.")
+            text = _(
+                "Neuberg from %(actual)s to %(expected)s results: (%(raw)s x %(expected)s + (%(expected)s - "
+                "%(actual)s)) / %(actual)s = %(brought)s of %(top)s."
+            )
+            told = [Sentence(text, {**values, "brought": number(brought)})]
+            told += rounding_lines(settings.neuberg_rounding)
+        told += rounding_lines(settings.points_rounding)
+        if settings.unit == 1:
+            told.append(Sentence(_("Half of it: 1 for each score beaten, 1/2 for each tie.")))
         return told
 
-    @staticmethod
-    def _rounding(rounding: Rounding) -> list[str]:
-        if not rounding.to:
-            return []
-        ties = {"away": "away from zero", "even": "to even", "up": "up", "average": "towards the average"}
-        return [f"Rounded to {rounding.to}, halves {ties[rounding.ties]}."]
-
-    def _instant(self) -> list[str]:
+    def _instant(self) -> list[Sentence]:
         if self.scores.earlier is None:
             return []
         frequencies = self.scores.earlier.of(self.result.board, self.side.name)
         return instant_lines(self._own(), frequencies, self.conditions.matchpoints.unit)
 
-    def _aggregate(self) -> list[str]:
+    def _aggregate(self) -> list[Sentence]:
         return aggregate_lines(self._own())
 
-    def _against_datum(self) -> list[str]:
+    def _against_datum(self) -> list[Sentence]:
         alone = int(self.by_board.comparable(self.side)[self.group]) == 1
         datum = self._datum()
         told = [] if alone else self._datum_lines(datum)
         return [*told, *against_datum_lines(self._own(), datum, self.conditions.method, alone=alone)]
 
-    def _butler(self) -> list[str]:
+    def _butler(self) -> list[Sentence]:
         datum = self._datum()
         told = self._datum_lines(datum)
         for points, weight in self._own():
             difference = points - datum
-            part = "" if weight == 1 else f" ({number(100 * weight)}%)"
-            told.append(
-                f"{signed(points)} - ({signed(datum)}) = {signed(difference)} points: "
-                f"{signed(imps(difference))} IMPs{part}."
-            )
+            values: dict[str, Words] = {
+                "score": signed(points),
+                "datum": signed(datum),
+                "difference": signed(difference),
+                "imps": signed(imps(difference)),
+                "share": share_of(weight),
+            }
+            text = _("%(score)s - (%(datum)s) = %(difference)s points: %(imps)s IMPs%(share)s.")
+            told.append(Sentence(text, values))
         return told
 
     def _datum(self) -> Fraction:
@@ -280,23 +320,27 @@ class _Row:
         mask = side.played & (self.by_board.group == self.group)
         return [Fraction(v, side.parts) for v in side.mean(len(mask))[mask].tolist()]
 
-    def _datum_lines(self, datum_here: Fraction) -> list[str]:
+    def _datum_lines(self, datum_here: Fraction) -> list[Sentence]:
         settings = self.conditions.butler
         values = sorted(self._means(self.side))
+        shown = signed(datum_here)
         if settings.datum_from == "recorded":
-            return [f"Datum as recorded: {signed(datum_here)}."]
-        told = [f"Scores of the side: {', '.join(signed(v) for v in reversed(values))}."]
+            return [Sentence(_("Datum as recorded: %(datum)s."), {"datum": shown})]
+        scores = listed(signed(value) for value in reversed(values))
+        told = [Sentence(_("Scores of the side: %(scores)s."), {"scores": scores})]
         if settings.datum == "median":
-            return [*told, f"Their median as datum: {signed(datum_here)}."]
+            return [*told, Sentence(_("Their median as datum: %(datum)s."), {"datum": shown})]
         drop = int(dropped(np.array([len(values)], np.int64), settings)[0])
         kept = values[drop : len(values) - drop]
         if drop:
-            told.append(f"Without the {drop} highest and the {drop} lowest: {len(kept)} scores.")
+            text = _("Without the %(drop)s highest and the %(drop)s lowest: %(kept)s scores.")
+            told.append(Sentence(text, {"drop": str(drop), "kept": str(len(kept))}))
         mean = sum(kept, Fraction(0)) / len(kept)
-        return [*told, f"Mean {signed(mean)}, datum {signed(datum_here)}."]
+        made = {"mean": signed(mean), "datum": shown}
+        return [*told, Sentence(_("Mean %(mean)s, datum %(datum)s."), made)]
 
-    def _cross_imps(self) -> list[str]:
-        told: list[str] = []
+    def _cross_imps(self) -> list[Sentence]:
+        told: list[Sentence] = []
         others = self._others()
         total = Fraction(0)
         for points, weight in self._own():
@@ -304,23 +348,33 @@ class _Row:
                 times = Fraction(count, self.side.parts)
                 worth = imps(points - other)
                 total += weight * times * worth
-                told.append(
-                    f"{signed(points)} against {number(times)} x {signed(other)}: "
-                    f"{signed(points - other)} points, {number(times)} x {signed(worth)} IMPs."
+                values = {
+                    "score": signed(points),
+                    "times": number(times),
+                    "other": signed(other),
+                    "difference": signed(points - other),
+                    "imps": signed(worth),
+                }
+                text = _(
+                    "%(score)s against %(times)s x %(other)s: %(difference)s points, %(times)s x "
+                    "%(imps)s IMPs."
                 )
-        told.append(f"Sum: {signed(total)} IMPs.")
+                told.append(Sentence(text, values))
+        told.append(Sentence(_("Sum: %(total)s IMPs."), {"total": signed(total)}))
         actual = int(self.by_board.comparable(self.side)[self.group])
         expected, settings = self.board.expected, self.conditions.cross_imps
         if settings.unequal != "own" and 1 < actual < expected:
             by, of = (expected, actual) if settings.unequal == "ebu" else (expected - 1, actual - 1)
-            told.append(f"Brought from {actual} to {expected} results: x {by} / {of}.")
+            made = {"actual": str(actual), "expected": str(expected), "by": str(by), "of": str(of)}
+            text = _("Brought from %(actual)s to %(expected)s results: x %(by)s / %(of)s.")
+            told.append(Sentence(text, made))
             actual = expected
         if settings.divisor != "none" and actual > 1:
             divisor = actual - 1 if settings.divisor == "others" else actual
-            told.append(f"Divided by {divisor}.")
+            told.append(Sentence(_("Divided by %(divisor)s."), {"divisor": str(divisor)}))
         return told
 
-    def _teams(self) -> list[str]:
+    def _teams(self) -> list[Sentence]:
         other_side = (self.by_board.ew, self.by_board.ns)[self.direction]
         for row, direction in rows_of(self.scores, self.contestant):
             same = self.by_board.group[row] == self.group and self.scores.how[row] == "teams"
@@ -331,76 +385,16 @@ class _Row:
                 return together_lines(theirs, mine, self.conditions)
         return []
 
-    def _met(self, row: int, direction: int) -> str:
-        return (self.scores.contestant_ew, self.scores.contestant_ns)[direction][row]
+    def _met(self, row: int, direction: int) -> list[str]:
+        opponents = (self.scores.contestant_ew, self.scores.contestant_ns)[direction][row]
+        return [opponents] if opponents else []
 
-    def _own_session(self) -> tuple[Fraction | None, str]:
-        """The average of the contestant's real scores of the session, and how it is made up."""
-        average = self.scores.session_average.get((self.result.session, self.contestant))
-        tally = self.scores.tally
-        if average is None or self.contestant not in tally.contestants:
-            return None, ""
-        code = tally.contestants.index(self.contestant)
-        mask = (tally.contestant == code) & (tally.session == self.result.session) & (tally.real == 1)
-        points = total_of(tally.points.take(mask))
-        boards = int(mask.sum())
-        if not self.scores.is_matchpoints:
-            return average, f"{signed(points)} IMPs on {boards_of(boards)}, {signed(average)} a board"
-        tops = total_of(tally.top.take(mask))
-        return average, f"{number(points)} of {number(tops)} on {boards_of(boards)}, {number(average)}%"
-
-    def _award(self, stated: str) -> list[str]:
-        award = artificial.parse(stated)
-        if award is None:
-            return []
-        settings = self.conditions.artificial
-        average, made_of = self._own_session()
-        names = {"plus": "Average plus", "average": "Average", "minus": "Average minus"}
-        matchpoints = self.scores.is_matchpoints
-        by_hand = self.side.fixed[self.row]
-        if award.kind in _IN_UNITS:
-            word = "Set by the director" if by_hand else "Award of the director"
-            told = [f"{word}: {number(award.value)}{_IN_UNITS[award.kind]}."]
-            if by_hand and self.side.played[self.row]:
-                told.append("The score at the table stays in the field.")
-        elif self.conditions.measure == "points":
-            told = [f"{names[award.kind]}: {self._aggregate_award(award.kind)}."]
-        elif matchpoints:
-            told = [f"{names[award.kind]}: {getattr(settings, award.kind)}% of the top."]
-        else:
-            times = artificial.comparisons(self.conditions, self.board.expected)
-            base = {"plus": "+", "minus": "-", "average": "0 x "}[award.kind]
-            told = [
-                f"{names[award.kind]}: {base}{settings.imps} IMPs" + (f" x {times}." if times > 1 else ".")
-            ]
-        compared = settings.own_session if matchpoints else settings.imps_own_session
-        compared = compared and self.conditions.measure != "points" and not by_hand
-        if award.kind in ("plus", "minus") and compared and average is not None:
-            word = "at least" if award.kind == "plus" else "at most"
-            told.append(f"Law 12C2: {word} the own session: {made_of}.")
-        top = self.scores.top[self.row]
-        if matchpoints and top and self.points is not None:
-            told.append(f"{number(100 * self.points / top)}% of the top {number(top)}.")
-        return told
-
-    def _aggregate_award(self, kind: str) -> str:
-        average = "0" if self.conditions.contest == "teams" else "the average of the board"
-        sign = {"plus": " + ", "minus": " - "}.get(kind)
-        return f"{average}{sign}{self.conditions.aggregate.award}" if sign else average
-
-    def _without_play(self) -> list[str]:
-        if self.scores.how[self.row] == "not_played":
-            half = "half of the top" if self.scores.is_matchpoints else "the average"
-            return [f"Not played: {half} by the conditions."]
-        if self.conditions.totals.sit_out == "60":
-            worth = "60% of the top" if self.scores.is_matchpoints else "what average plus is worth"
-            return [f"A sit-out: {worth} by the conditions."]
-        return ["A sit-out: the average of the own boards of the session by the conditions."]
-
-    def _published(self) -> str:
-        direction = _SIDES[self.direction]
+    def _published(self) -> Sentence:
+        direction = ("NS", "EW")[self.direction]
         points = self.scores.published_points(self.row, direction)
         percent = self.scores.published_percent(self.row, direction)
-        unit = unit_of(self.conditions)
-        shown = f"Score: {number(points or 0)} {unit}"
-        return f"{shown}, {number(percent)}%." if percent is not None else f"{shown}."
+        values: dict[str, Words] = {"points": number(points or 0), "unit": unit_of(self.conditions)}
+        if percent is None:
+            return Sentence(_("Score: %(points)s %(unit)s."), values)
+        values["percent"] = number(percent)
+        return Sentence(_("Score: %(points)s %(unit)s, %(percent)s%%."), values)

@@ -4,28 +4,35 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from duplicate.night.conditions import Conditions
+from duplicate.scoring.explain_words import boards_of, of_scores, share_of
 from duplicate.scoring.instant import instant
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import MatchScore
+from duplicate.words.sentences import Sentence, Words, listed
+from duplicate.words.translations import phrase as _
 
 #: An outcome of a result: the score for the side, and its weight.
 Outcomes = Iterable[tuple[int, Fraction]]
 
+#: A board lost, tied or won, inside a sentence and by itself.
+_HALVES = (
+    _("the board is lost, %(worth)s"),
+    _("the board is tied, %(worth)s"),
+    _("the board is won, %(worth)s"),
+)
+_HALVES_ALONE = (
+    _("The board is lost, %(worth)s."),
+    _("The board is tied, %(worth)s."),
+    _("The board is won, %(worth)s."),
+)
+_COMPARED = (
+    _("%(score)s is below %(datum)s: %(board)s%(share)s."),
+    _("%(score)s is level with %(datum)s: %(board)s%(share)s."),
+    _("%(score)s is above %(datum)s: %(board)s%(share)s."),
+)
 
-def unit_of(conditions: Conditions) -> str:
-    """What the points of a board are called.
 
-    >>> unit_of(Conditions(method="butler")), unit_of(Conditions(method="point-a-board"))
-    ('IMPs', 'points')
-    """
-    if conditions.method == "board-a-match":
-        return "boards"
-    if conditions.method in ("aggregate", "point-a-board"):
-        return "points"
-    return "matchpoints" if conditions.measure == "matchpoints" else "IMPs"
-
-
-def instant_lines(outcomes: Outcomes, frequencies: Mapping[int, Fraction], unit: int) -> list[str]:
+def instant_lines(outcomes: Outcomes, frequencies: Mapping[int, Fraction], unit: int) -> list[Sentence]:
     """Instant matchpoints: what was beaten and tied in the earlier field."""
     told = []
     total, value = sum(frequencies.values(), Fraction(0)), Fraction(0)
@@ -34,70 +41,105 @@ def instant_lines(outcomes: Outcomes, frequencies: Mapping[int, Fraction], unit:
         beaten = sum((count for other, count in frequencies.items() if other < score), Fraction(0))
         worth = instant(score, frequencies)
         value += weight * worth
+        values: dict[str, Words] = {
+            "total": number(total),
+            "score": signed(score),
+            "beaten": number(beaten),
+            "tied": number(tied),
+            "worth": number(worth),
+            "share": share_of(weight),
+        }
         told.append(
-            f"Of {number(total)} results in the earlier field {signed(score)} beats {number(beaten)} and "
-            f"ties {number(tied)}: {number(beaten)} + {number(tied)} / 2 = {number(worth)}{_share(weight)}."
+            Sentence(
+                _(
+                    "Of %(total)s results in the earlier field %(score)s beats %(beaten)s and ties %(tied)s: "
+                    "%(beaten)s + %(tied)s / 2 = %(worth)s%(share)s."
+                ),
+                values,
+            )
         )
-    told.append(f"{number(value)} of {number(total)}: {number(100 * value / total)}%.")
+    made = {"value": number(value), "total": number(total), "percent": number(100 * value / total)}
+    told.append(Sentence(_("%(value)s of %(total)s: %(percent)s%%."), made))
     if unit == 2:
-        told.append("Doubled: 2 for each result beaten, 1 for each tie.")
+        told.append(Sentence(_("Doubled: 2 for each result beaten, 1 for each tie.")))
     return told
 
 
-def aggregate_lines(outcomes: Outcomes) -> list[str]:
+def aggregate_lines(outcomes: Outcomes) -> list[Sentence]:
     """Aggregate: the score as it is."""
-    listed = list(outcomes)
-    if len(listed) == 1:
-        return ["What was scored counts as it is."]
-    parts = " + ".join(f"{number(100 * weight)}% of {signed(score)}" for score, weight in listed)
-    total = sum((weight * score for score, weight in listed), Fraction(0))
-    return [f"Weighted: {parts} = {signed(total)}."]
+    made = list(outcomes)
+    if len(made) == 1:
+        return [Sentence(_("What was scored counts as it is."))]
+    total = sum((weight * score for score, weight in made), Fraction(0))
+    values: dict[str, Words] = {"parts": listed(of_scores(made), " + "), "total": signed(total)}
+    return [Sentence(_("Weighted: %(parts)s = %(total)s."), values)]
 
 
-def against_datum_lines(outcomes: Outcomes, datum: Fraction, method: str, *, alone: bool) -> list[str]:
+def against_datum_lines(outcomes: Outcomes, datum: Fraction, method: str, *, alone: bool) -> list[Sentence]:
     """Board-a-match and point-a-board for pairs."""
     if alone:
-        return [f"The only result of the board: {_halves(method, 1)}."]
+        board = _halves(method, 1)
+        return [Sentence(_("The only result of the board: %(board)s."), {"board": board})]
     told = []
     for score, weight in outcomes:
         halves = 2 if score > datum else 1 if score == datum else 0
-        words = ("below", "level with", "above")[halves]
-        told.append(f"{signed(score)} is {words} {signed(datum)}: {_halves(method, halves)}{_share(weight)}.")
+        values: dict[str, Words] = {
+            "score": signed(score),
+            "datum": signed(datum),
+            "board": _halves(method, halves),
+            "share": share_of(weight),
+        }
+        told.append(Sentence(_COMPARED[halves], values))
     return told
 
 
-def together_lines(theirs: Fraction, mine: Fraction, conditions: Conditions) -> list[str]:
+def together_lines(theirs: Fraction, mine: Fraction, conditions: Conditions) -> list[Sentence]:
     """A teams match: both tables together, and what that is worth."""
     both = mine + theirs
-    told = [f"At the other table the team scored {signed(theirs)}: together {signed(both)} points."]
+    text = _("At the other table the team scored %(theirs)s: together %(both)s points.")
+    told = [Sentence(text, {"theirs": signed(theirs), "both": signed(both)})]
     if conditions.method in ("board-a-match", "point-a-board") and both.denominator == 1:
-        told.append(f"{_halves(conditions.method, 2 if both > 0 else 1 if not both else 0).capitalize()}.")
+        halves = 2 if both > 0 else 1 if not both else 0
+        told.append(Sentence(_HALVES_ALONE[halves], {"worth": _worth(conditions.method, halves)}))
     return told
 
 
-def match_lines(match: MatchScore, opponents: str, *, imps: bool) -> str:
+def match_line(match: MatchScore, opponents: Words, *, imps: bool) -> Sentence:
     """One match, from its boards to victory points."""
-    where = f"Round {match.round}" if match.round is not None else f"Session {match.session}"
-    points = f"{number(match.victory_points)} VP"
+    where = Sentence(_("Round %(round)s"), {"round": str(match.round)})
+    if match.round is None:
+        where = Sentence(_("Session %(n)s"), {"n": str(match.session)})
+    values: dict[str, Words] = {"where": where, "vp": number(match.victory_points)}
     if match.sat_out:
-        return f"{where}, sat out: {points}."
-    made = f"{signed(match.points)} IMPs" if imps else f"{number(match.points)} of {number(match.top)}"
+        return Sentence(_("%(where)s, sat out: %(vp)s VP."), values)
+    made: Words = Sentence(_("%(n)s IMPs"), {"n": signed(match.points)})
+    margin: Words = Sentence(_("%(n)s IMPs"), {"n": signed(match.margin)})
+    if not imps:
+        shares = {"points": number(match.points), "top": number(match.top)}
+        made = Sentence(_("%(points)s of %(top)s"), shares)
+        margin = f"{number(match.margin)}%"
     if match.penalty:
-        made += f", {signed(match.penalty)} by the director"
-    margin = f"{signed(match.margin)} IMPs" if imps else f"{number(match.margin)}%"
-    boards = f"{match.boards} board{'s' * (match.boards != 1)}"
-    return f"{where} against {opponents or 'nobody known'}, {boards}: {made}, {margin}: {points}."
+        penalised: dict[str, Words] = {"made": made, "penalty": signed(match.penalty)}
+        made = Sentence(_("%(made)s, %(penalty)s by the director"), penalised)
+    values |= {
+        "opponents": opponents or Sentence(_("nobody known")),
+        "boards": boards_of(match.boards),
+        "made": made,
+        "margin": margin,
+    }
+    return Sentence(
+        _("%(where)s against %(opponents)s, %(boards)s: %(made)s, %(margin)s: %(vp)s VP."), values
+    )
 
 
-def _halves(method: str, halves: int) -> str:
+def _worth(method: str, halves: int) -> str:
+    return (("0", "1/2", "1") if method == "board-a-match" else ("0", "1", "2"))[halves]
+
+
+def _halves(method: str, halves: int) -> Sentence:
     """A board won, tied or lost, and what it is worth.
 
-    >>> _halves("board-a-match", 1), _halves("point-a-board", 2)
+    >>> _halves("board-a-match", 1).said(str), _halves("point-a-board", 2).said(str)
     ('the board is tied, 1/2', 'the board is won, 2')
     """
-    worth = (("0", "1/2", "1") if method == "board-a-match" else ("0", "1", "2"))[halves]
-    return f"the board is {('lost', 'tied', 'won')[halves]}, {worth}"
-
-
-def _share(weight: Fraction) -> str:
-    return "" if weight == 1 else f" ({number(100 * weight)}%)"
+    return Sentence(_HALVES[halves], {"worth": _worth(method, halves)})

@@ -7,23 +7,31 @@ import numpy as np
 
 from duplicate.night.rankings import Sessions
 from duplicate.scoring.exact import Integers, distinct, total_of
-from duplicate.scoring.explain import boards_of
+from duplicate.scoring.explain_words import boards_of
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import SidePlace, SideRanking, Standing, Standings
+from duplicate.words.sentences import Sentence, Words, listed
+from duplicate.words.translations import phrase as _
 
 #: Where a penalty counts that belongs to a session, and what it adds.
 Added = dict[int, Fraction]
 
+_BESIDE = {
+    "session": _("Session %(name)s: %(value)s, %(rank)s."),
+    "section": _("Section %(name)s: %(value)s, %(rank)s."),
+    "stratum": _("Stratum %(name)s: %(value)s, %(rank)s."),
+}
 
-def session_lines(scores: Scores, at: Integers, unit: str) -> tuple[list[str], Fraction, Fraction]:
+
+def session_lines(scores: Scores, at: Integers, unit: Words) -> tuple[list[Sentence], Fraction, Fraction]:
     """The sessions of one contestant, and the weighted sums of his points and tops.
 
     ``at`` are his lines of the tally.
     """
     tally, sessions = scores.tally, scores.conditions.sessions
     numbers = distinct(tally.session[at])
-    told: list[str] = []
+    told: list[Sentence] = []
     points_in_all = tops_in_all = Fraction(0)
     for session in numbers:
         own = at[tally.session[at] == session]
@@ -32,37 +40,64 @@ def session_lines(scores: Scores, at: Integers, unit: str) -> tuple[list[str], F
         points_in_all, tops_in_all = points_in_all + points * weight, tops_in_all + tops * weight
         if len(numbers) == 1 and weight == 1:
             continue
-        share = f" of {number(tops)}" if tops else ""
-        counts = f"; it counts x {number(weight)} = {number(points * weight)}" if weight != 1 else ""
-        told.append(f"Session {session}, {boards_of(len(own))}: {number(points)}{share} {unit}{counts}.")
+        counts = {"weight": number(weight), "counted": number(points * weight)}
+        values: dict[str, Words] = {
+            "session": str(session),
+            "boards": boards_of(len(own)),
+            "points": number(points),
+            "of": of_top(tops),
+            "unit": unit,
+            "counts": Sentence(_("; it counts x %(weight)s = %(counted)s"), counts) if weight != 1 else "",
+        }
+        text = _("Session %(session)s, %(boards)s: %(points)s%(of)s %(unit)s%(counts)s.")
+        told.append(Sentence(text, values))
     if told:
-        told.append(f"Sessions together: {number(points_in_all)} {unit}.")
+        together: dict[str, Words] = {"points": number(points_in_all), "unit": unit}
+        told.append(Sentence(_("Sessions together: %(points)s %(unit)s."), together))
     return told, points_in_all, tops_in_all
 
 
-def carried(standing: Standing, unit: str) -> list[str]:
+def of_top(top: Fraction | None) -> Words:
+    """What could be had, behind what was; nothing without it.
+
+    >>> of_top(Fraction(8)).said(str), of_top(None)
+    (' of 8', '')
+    """
+    return Sentence(_(" of %(top)s"), {"top": number(top)}) if top else ""
+
+
+def carried(standing: Standing, unit: Words) -> list[Sentence]:
     """What was brought along, in words; nothing when nothing was."""
     carry = standing.carry
     if carry is None:
         return []
-    of = f" from {carry.of}" if carry.of else ""
-    top = f" of {number(carry.top)}" if carry.top else ""
-    worth = f", counted for {number(carry.boards)} boards" if carry.boards else ""
-    return [f"Carried over{of}: {number(carry.points)}{top} {unit}{worth}."]
+    counted = {"boards": number(carry.boards or 0)}
+    values: dict[str, Words] = {
+        "of": Sentence(_(" from %(event)s"), {"event": carry.of}) if carry.of else "",
+        "points": number(carry.points),
+        "top": of_top(carry.top),
+        "unit": unit,
+        "worth": Sentence(_(", counted for %(boards)s boards"), counted) if carry.boards else "",
+    }
+    return [Sentence(_("Carried over%(of)s: %(points)s%(top)s %(unit)s%(worth)s."), values)]
 
 
-def played_by(standing: Standing) -> list[str]:
+def played_by(standing: Standing) -> list[Sentence]:
     """Who played how many of the boards, where there were substitutes."""
     if not standing.members:
         return []
-    listed = ", ".join(f"{name} {boards_of(boards)}" for name, boards in standing.members)
-    return [f"Played by {listed}; named: {', '.join(standing.names)}."]
+    members = [
+        Sentence(_("%(name)s %(boards)s"), {"name": name, "boards": boards_of(boards)})
+        for name, boards in standing.members
+    ]
+    values: dict[str, Words] = {"members": listed(members), "names": listed(standing.names)}
+    return [Sentence(_("Played by %(members)s; named: %(names)s."), values)]
 
 
-def mean_lines(scores: Scores, standing: Standing, at: Integers, added: Added) -> list[str]:
+def mean_line(scores: Scores, standing: Standing, at: Integers, added: Added) -> Sentence:
     """The percentages of the sessions, and their mean."""
     tally, sessions = scores.tally, scores.conditions.sessions
-    parts: list[str] = []
+    parts: list[Words] = []
     for session in distinct(tally.session[at]):
         own = at[tally.session[at] == session]
         tops = total_of(tally.top.take(own))
@@ -73,40 +108,51 @@ def mean_lines(scores: Scores, standing: Standing, at: Integers, added: Added) -
     if carry is not None and carry.top:
         percent = 100 * carry.points / carry.top
         parts.append(_weighed(percent, carry.boards or Fraction(0), Fraction(1), sessions))
-    by = " by boards" if sessions.combine == "boards" else ""
-    shown = number(standing.percent) if standing.percent is not None else "none"
-    return [f"Percentage: the mean of the sessions{by}, {' and '.join(parts)} = {shown}%."]
-
-
-def _weighed(percent: Fraction, boards: Fraction, weight: Fraction, sessions: Sessions) -> str:
-    text = f"{number(percent)}%"
+    shown = number(standing.percent) if standing.percent is not None else Sentence(_("none"))
+    text = _("Percentage: the mean of the sessions, %(parts)s = %(percent)s%%.")
     if sessions.combine == "boards":
-        text += f" x {number(boards)} boards"
-    return text if weight == 1 else f"{text} x {number(weight)}"
+        text = _("Percentage: the mean of the sessions by boards, %(parts)s = %(percent)s%%.")
+    return Sentence(text, {"parts": listed(parts, _(" and ")), "percent": shown})
 
 
-def side_lines(standings: Standings, standing: Standing) -> Iterator[str]:
+def _weighed(percent: Fraction, boards: Fraction, weight: Fraction, sessions: Sessions) -> Words:
+    shown: Words = f"{number(percent)}%"
+    if sessions.combine == "boards":
+        shown = Sentence(_("%(percent)s%% x %(n)s boards"), {"percent": number(percent), "n": number(boards)})
+    if weight == 1:
+        return shown
+    return Sentence(_("%(score)s x %(times)s"), {"score": shown, "times": number(weight)})
+
+
+def side_lines(standings: Standings, standing: Standing) -> Iterator[Sentence]:
     """The ranks in the rankings beside the main one."""
     if standing.final:
-        yield f"Final {standing.final}: ranked before all who played in none, or in a later one."
+        text = _("Final %(name)s: ranked before all who played in none, or in a later one.")
+        yield Sentence(text, {"name": standing.final})
     for ranking in standings.beside:
         for place in ranking.places:
             if place.contestant == standing.contestant:
                 yield _side_line(ranking, place, standing)
 
 
-def _side_line(ranking: SideRanking, place: SidePlace, standing: Standing) -> str:
-    tied = "=" if place.tied else ""
-    rank = f"rank {place.rank}{tied} of {len(ranking.places)}"
+def _side_line(ranking: SideRanking, place: SidePlace, standing: Standing) -> Sentence:
+    of = {"rank": f"{place.rank}{'=' if place.tied else ''}", "of": str(len(ranking.places))}
+    rank = Sentence(_("rank %(rank)s of %(of)s"), of)
     if place.handicap is not None:
-        base = standing.percent_exact if place.percent is not None else standing.total_exact
-        made = place.percent if place.percent is not None else place.total
-        unit = "%" if place.percent is not None else " IMPs"
-        sum_of = f"{number(base or Fraction(0))} {signed(place.handicap)} = {number(made)}{unit}"
-        return f"By handicap: {sum_of}, {rank}."
-    kind = ranking.kind.capitalize()
+        percent = place.percent is not None
+        base = standing.percent_exact if percent else standing.total_exact
+        made = place.total if place.percent is None else place.percent
+        values: dict[str, Words] = {
+            "base": number(base or Fraction(0)),
+            "handicap": signed(place.handicap),
+            "made": number(made),
+            "rank": rank,
+        }
+        if percent:
+            return Sentence(_("By handicap: %(base)s %(handicap)s = %(made)s%%, %(rank)s."), values)
+        return Sentence(_("By handicap: %(base)s %(handicap)s = %(made)s IMPs, %(rank)s."), values)
     value = f"{number(place.percent)}%" if place.percent is not None else number(place.total)
-    return f"{kind} {ranking.name}: {value}, {rank}."
+    return Sentence(_BESIDE[ranking.kind], {"name": ranking.name, "value": value, "rank": rank})
 
 
 def awarded_in(scores: Scores, at: Integers, session: int) -> Fraction | None:

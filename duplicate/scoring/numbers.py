@@ -4,13 +4,16 @@ from fractions import Fraction
 
 
 def number(value: Fraction | int) -> str:
-    """A number for reading: two decimals where it needs them.
+    """A number for reading: two decimals where it needs them, halves away from zero.
 
-    >>> number(Fraction(62, 5)), number(Fraction(65, 7)), number(8)
-    ('12.4', '9.29', '8')
+    >>> number(Fraction(62, 5)), number(Fraction(65, 7)), number(8), number(Fraction(-2829, 200))
+    ('12.4', '9.29', '8', '-14.15')
     """
-    text = f"{float(value):.2f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    exact = Fraction(value)
+    hundredths = (200 * abs(exact.numerator) + exact.denominator) // (2 * exact.denominator)
+    whole, rest = divmod(hundredths, 100)
+    text = f"{whole}.{rest:02}".rstrip("0").rstrip(".")
+    return f"-{text}" if exact < 0 and hundredths else text
 
 
 def signed(value: Fraction | int) -> str:

@@ -10,7 +10,7 @@ from duplicate.laws.dealing import commitment, round_seed
 from duplicate.swiss.certificate import Certificate
 from duplicate.swiss.costs import Costs
 from duplicate.swiss.draw import Draw, Table, draw
-from duplicate.swiss.drawing import costs, edit_costs, field_from, floats
+from duplicate.swiss.drawing import Wishes, costs, edit_costs, field_from, floats
 from duplicate.swiss.field import Field
 from duplicate.swiss.history import Bye, Drift, Floated, Sitting
 from duplicate.swiss.reasons import Known, Reason, reasons
@@ -21,7 +21,8 @@ from duplicate.swiss.verify import verify
 
 def field_drawn(state: State, number: int) -> Field:
     """The field that a round was drawn from, as its record says."""
-    return field_from(state, number, state.rounds[number - 1].drawn.order)
+    drawn = state.rounds[number - 1].drawn
+    return field_from(state, number, drawn.order, wishes=Wishes(drawn.forced, drawn.forbidden))
 
 
 def audit(

@@ -27,6 +27,21 @@ class LevelCost:
 
 
 @dataclass(frozen=True, slots=True)
+class Duals:
+    """A dual solution: with these weights of levels, no draw costs less than potentials and blossoms sum to.
+
+    A level with shift s counts 2**s a unit. For every possible table, its cost is at least the potentials
+    of the two and the z of every blossom that holds exactly one of them. A blossom is odd and its z is not
+    negative, so that a draw pays it: somebody in it meets somebody outside. What all levels after one sum to
+    in a draw stays below a unit of it, so that the levels of a sum can be told apart.
+    """
+
+    shifts: tuple[int, ...]
+    potentials: tuple[tuple[str, int], ...]
+    blossoms: tuple[tuple[tuple[str, ...], int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TutteSet:
     """Why rematches cannot be avoided: without ``removed``, the possible tables fall into ``components``,
     more of which are odd than ``removed`` has members; each odd one needs a member for somebody.
@@ -44,6 +59,20 @@ class TutteSet:
     def least(self) -> int:
         """The fewest rematches that it leaves possible."""
         return (self.odd - len(self.removed) + 1) // 2
+
+    def duals(self, levels: int) -> Duals:
+        """The same as a dual solution, which shows that the first of so many levels costs something.
+
+        Every odd component gives half a unit, and whoever is removed takes one: a table between two
+        components must then cost a unit, and a draw as many halves as there are odd components too many.
+        """
+        half = 1 << 60 * levels - 1
+        names = [*self.removed, *(name for component in self.components for name in component)]
+        return Duals(
+            tuple(range(60 * levels, 0, -60)),
+            tuple((name, -half if k < len(self.removed) else 0) for k, name in enumerate(names)),
+            tuple((component, half) for component in self.components if len(component) % 2),
+        )
 
     @property
     def sentence(self) -> Sentence:
@@ -68,19 +97,6 @@ class TutteSet:
             helped=len(self.removed),
             least=self.least,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Duals:
-    """A dual solution: with these weights of levels, no draw costs less than potentials and blossoms sum to.
-
-    A level with shift s counts 2**s a unit. For every possible table, its cost is at least the potentials
-    of the two and the z of every blossom that holds exactly one of them.
-    """
-
-    shifts: tuple[int, ...]
-    potentials: tuple[tuple[str, int], ...]
-    blossoms: tuple[tuple[tuple[str, ...], int], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ TieBreak = Literal[
 
 
 class ApartRule(Part, frozen=True, kw_only=True):
-    """Who shares a group of this kind (a club, a team) does not meet in these rounds; empty: in none."""
+    """Who shares a group of this kind (a club, a team) does not meet in these rounds; empty: never."""
 
     kind: str
     rounds: tuple[int, ...] = ()

@@ -55,6 +55,12 @@ class Draw:
         """The three who play each other, or nobody."""
         return tuple(bye.contestant for bye in self.byes if bye.kind is Sitting.TRIPLE)
 
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Who meets whom, north first; who has the bye or the phantom meets "". A triple is not in it."""
+        alone = (b.contestant for b in self.byes if b.kind in (Sitting.BYE, Sitting.PHANTOM))
+        return (*((t.ns, t.ew) for t in self.tables), *((contestant, "") for contestant in alone))
+
     def after(self, history: History) -> History:
         """The history with this round in it.
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from duplicate.scoring.exact import published
 from duplicate.swiss.certificate import LevelCost
@@ -16,6 +17,16 @@ from duplicate.swiss.state import Entrant, State
 from duplicate.words.problems import DuplicateError
 
 
+class Wishes(NamedTuple):
+    """What the director wants of one round: meetings that must be drawn, and that must not."""
+
+    forced: tuple[tuple[str, str], ...] = ()
+    forbidden: tuple[tuple[str, str], ...] = ()
+
+
+NO_WISHES = Wishes()
+
+
 @dataclass(frozen=True)
 class Prepared:
     """A draw that is not in the log yet, with what it was drawn from."""
@@ -23,9 +34,10 @@ class Prepared:
     field: Field
     draw: Draw
     results_in: Fraction  #: the share of results that the standings were made of
+    wishes: Wishes
 
 
-def field_of(state: State) -> Field:
+def field_of(state: State, wishes: Wishes = NO_WISHES) -> Field:
     """The field of the next round, in ranking order, with pairing scores and what happened before."""
     number = state.next_round
     total = state.conditions.rounds
@@ -42,7 +54,7 @@ def field_of(state: State) -> Field:
         ranked += [(name, Fraction(0)) for name in present if name not in listed]
         order = sorted((r for r in ranked if r[0] in present), key=lambda r: -r[1])
     lots = tuple(Lot(contestant=name, score=points(Contestant(name, score))) for name, score in order)
-    return field_from(state, number, lots, results_in)
+    return field_from(state, number, lots, results_in, wishes)
 
 
 def _published(state: State, score: Fraction) -> Fraction:
@@ -59,7 +71,11 @@ def share_in(state: State) -> Fraction:
 
 
 def field_from(
-    state: State, number: int, order: tuple[Lot, ...], results_in: Fraction = Fraction(1)
+    state: State,
+    number: int,
+    order: tuple[Lot, ...],
+    results_in: Fraction = Fraction(1),
+    wishes: Wishes = NO_WISHES,
 ) -> Field:
     """The field of a round as a draw saw it; whoever played before and is not drawn any more has left."""
     drawn = {lot.contestant for lot in order}
@@ -74,7 +90,11 @@ def field_from(
         number,
         tuple(contestants),
         history,
-        forbidden=tuple(p for p in state.event.forbidden if {*p} <= {c.id for c in contestants}),
+        forbidden=(
+            *(p for p in state.event.forbidden if {*p} <= {c.id for c in contestants}),
+            *wishes.forbidden,
+        ),
+        forced=wishes.forced,
         results_in=results_in,
     )
 
@@ -86,13 +106,13 @@ def _contestant(entrant: Entrant, score: Fraction, *, withdrawn: bool = False) -
     )
 
 
-def prepare(state: State) -> Prepared:
+def prepare(state: State, wishes: Wishes = NO_WISHES) -> Prepared:
     """Draw the next round. Raises DuplicateError where it cannot be drawn yet, or not at all."""
     if not state.registration_closed:
         raise DuplicateError("registration is open", remedy="close it first")
-    field = field_of(state)
+    field = field_of(state, wishes)
     found = draw(field, state.conditions.draw.rules(state.event.seed))
-    return Prepared(field, found, share_in(state))
+    return Prepared(field, found, share_in(state), wishes)
 
 
 def record(prepared: Prepared, number: int, when: str, who: str = "", why: str = "") -> Drawn:
@@ -113,6 +133,8 @@ def record(prepared: Prepared, number: int, when: str, who: str = "", why: str =
         standings_round=found.standings_round,
         results_in=str(prepared.results_in),
         order=tuple(Lot(contestant=c.id, score=str(c.score)) for c in field.contestants if not c.withdrawn),
+        forced=prepared.wishes.forced,
+        forbidden=prepared.wishes.forbidden,
     )
 
 

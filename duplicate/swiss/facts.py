@@ -1,10 +1,16 @@
 """What a draw knows of its field: the order it goes by, and each contestant's past, by number."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations
 from math import lcm
 from random import Random
+
+import numpy as np
+import numpy.typing as npt
 
 from duplicate.swiss.field import Contestant, Field
 from duplicate.swiss.history import Drift, Sitting
@@ -12,9 +18,29 @@ from duplicate.swiss.rules import FirstRound, Mode, Rules
 from duplicate.words.problems import DuplicateError
 
 Table = tuple[int, int]  #: two numbers, the lower first
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
 
 LARGEST = 2**36  #: scores in their smallest unit stay below it, so that sums fit into machine words
 MOST_BANDS = 2**20  #: between the first and the last; their squares are summed
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The facts of the same name in arrays by number, the sitter's too."""
+
+    units: Ints
+    group: Ints
+    place: Ints
+    below: Ints
+    at: Ints
+    half: Ints
+    balance: Ints
+    byes: Ints
+    up: Ints
+    down: Ints
+    stationary: Bools
+    turning: Bools  #: who gets a direction that counts: not who keeps its seat, nor the sitter
 
 
 class Facts:
@@ -49,7 +75,7 @@ class Facts:
         if self.sitter is not None and rules.odd is Sitting.STANDBY:
             if not reserves:
                 raise DuplicateError(
-                    "the field is odd and nobody stands by", remedy="name a stand-by pair, or set odd"
+                    "the field is odd and nobody stands by", remedy="name a stand-by, or set odd"
                 )
             self.reserve = reserves[0]
         everybody = [*order, *([self.reserve] if self.reserve else [])]
@@ -100,6 +126,7 @@ class Facts:
                 table = (a, b) if a < b else (b, a)
                 if number > met.get(table, 0):
                     met[table] = number
+        self.rounds = sorted(set(met.values()), reverse=True)  #: of last meetings
         self.byes = [0] * (n + 1)
         for bye in history.byes:
             if bye.contestant in index:
@@ -137,9 +164,13 @@ class Facts:
         n = self.n
         fixed = {v for table in self.forced for v in table}
         self.free = [v for v in range(n) if v not in fixed]
+        #: who is to be drawn, with the sitter
+        self.nodes = [*self.free, *([] if self.sitter is None else [self.sitter])]
         self.place = [-1] * (n + 1)
         for k, v in enumerate(self.free):
             self.place[v] = k
+        #: how many of the draw stand below
+        self.below = [len(self.free) - 1 - place for place in self.place]
         #: whole bands of the score; 0 for all where the field is one group
         self.group = [u // self.width for u in self.units] if self.halves_of_groups else [0] * n
         groups: dict[int, list[int]] = defaultdict(list)
@@ -155,9 +186,7 @@ class Facts:
         names = []
         if not (self.scored and self.rules.mode is Mode.DANISH):
             names = ["rematches"]
-            names += [
-                f"rematches last met in round {r}" for r in sorted(set(self.met.values()), reverse=True)
-            ]
+            names += [f"rematches last met in round {r}" for r in self.rounds]
         names += ["second byes", "bye above the lowest"]
         if self.scored and self.rules.mode is Mode.DANISH:
             names += ["places apart", "direction balance"]
@@ -186,9 +215,69 @@ class Facts:
         """Whether no hard rule stands against a table."""
         return table not in self.barred and not (self.stationary[table[0]] and self.stationary[table[1]])
 
+    @cached_property
+    def columns(self) -> Columns:
+        """What is known of each, for whole arrays of numbers."""
+
+        def column(values: Sequence[int]) -> Ints:
+            return np.array([*values, 0][: self.n + 1], np.int64)
+
+        stationary = np.array(self.stationary, np.bool_)
+        contestant = np.arange(self.n + 1) < self.n
+        return Columns(
+            column(self.units),
+            column(self.group),
+            column(self.place),
+            column(self.below),
+            column(self.at),
+            column(self.half),
+            column(self.balance),
+            column(self.byes),
+            column(self.up),
+            column(self.down),
+            stationary,
+            ~stationary & contestant & self.rules.directions,
+        )
+
+    def possible(self, nodes: Sequence[int], *, again: bool) -> Iterator[tuple[int, Ints, Ints]]:
+        """Each node with all those after it that no hard rule keeps it from, and the rounds in which they
+        met last, 0 where they did not. Rematches are left out unless ``again``.
+        """
+        later: list[dict[int, int]] = [{} for _ in range(self.n + 1)]
+        for (u, w), number in [*self.met.items(), *((table, -1) for table in self.barred)]:
+            later[u][w] = number
+        every, met = np.array(nodes, np.int64), np.zeros(self.n + 1, np.int64)
+        for k, u in enumerate(nodes):
+            met[:] = 0
+            met[list(later[u])] = list(later[u].values())
+            met[self.columns.stationary & self.stationary[u]] = -1
+            v = every[k + 1 :]
+            v = v[(met[v] >= 0) & (again | (met[v] == 0))]
+            yield u, v, met[v]
+
+    def columns_of(self, tables: Sequence[Table]) -> tuple[Ints, Ints, Ints]:
+        """The two sides of tables, and the rounds in which they met last, 0 where they did not."""
+        u, v = np.array(tables, np.int64).reshape(-1, 2).T
+        return u, v, np.array([self.met.get(table, 0) for table in tables], np.int64)
+
+    def triples(self, pool: Iterable[int]) -> Iterator[tuple[int, ...]]:
+        """Who of some may play a triple; nobody, once, where none is played."""
+        for three in combinations(pool, 3) if self.triple else [()]:
+            if all(map(self.allowed, combinations(three, 2))):
+                yield three
+
     def number(self, name: str) -> int:
         """The number of an id, -1 where nobody of the draw has it."""
         return self.n if name == self.name(self.n) else self.index.get(name, -1)
+
+    def numbers(self, names: Iterable[str]) -> tuple[int, ...]:
+        """The numbers of ids, the lowest first."""
+        return tuple(sorted(map(self.number, names)))
+
+    def table(self, one: str, other: str) -> Table:
+        """The table of two ids, by number."""
+        u, v = self.number(one), self.number(other)
+        return (u, v) if u < v else (v, u)
 
     def name(self, v: int) -> str:
         """The id of a number; of the bye and the phantom, nothing."""

@@ -64,7 +64,9 @@ def published(state: State, record: LineUpsPublished) -> Step:
     for name, line_up in found.items():
         _team(each, record, name)
         if each.seals.get(name) != seal(line_up, each.number):
-            raise refused(record, f"the line-up of {name} is not the one that was sealed", "publish that one")
+            raise refused(
+                record, f"the line-up of team {name} is not the one that was sealed", "publish that one"
+            )
         _check(state, record, line_up)
     each = replace(each, line_ups=found)
     actions = tuple(
@@ -101,7 +103,9 @@ def awarded(state: State, record: MatchAwarded) -> Step:
     each = state.rounds[record.round - 1]
     at = {name for t in each.seated.tables for name in (t.ns, t.ew)}
     if record.winner not in at:
-        raise refused(record, f"{record.winner} has no match in round {record.round}", "correct the number")
+        raise refused(
+            record, f"team {record.winner} has no match in round {record.round}", "correct the number"
+        )
     if not record.why.strip():
         raise refused(record, "the award has no reason", "say why")
     other = next(
@@ -128,7 +132,7 @@ def check_started(state: State, each: Round, record: RoundStarted) -> None:
     if missing:
         raise refused(
             record,
-            f"{', '.join(missing)}: no line-up for round {each.number}",
+            f"team {', '.join(missing)}: no line-up for round {each.number}",
             "the director sets it, with a reason",
         )
 
@@ -216,10 +220,12 @@ def at_table(each: Round, place: Place, table: int) -> tuple[int, int, int, int]
 def _check(state: State, record: LineUpsPublished | LineUpSet, line_up: LineUp) -> None:
     places = line_up.places
     if len(set(places)) < len(places):
-        raise refused(record, f"somebody of {line_up.contestant} plays twice", "name four players")
+        raise refused(record, f"somebody of team {line_up.contestant} plays twice", "name four players")
     unknown = sorted(set(places) - state.entrants[line_up.contestant].places)
     if unknown:
-        raise refused(record, f"{line_up.contestant} has no player {unknown[0] + 1}", "correct the line-up")
+        raise refused(
+            record, f"team {line_up.contestant} has no player {unknown[0] + 1}", "correct the line-up"
+        )
 
 
 def _coming(
@@ -241,4 +247,4 @@ def _coming(
 def _team(each: Round, record: LineUpSealed | LineUpsPublished | LineUpSet, name: str) -> None:
     if name not in teams(each):
         what = "sits out" if name in each.seated.sitting_out else "has no match"
-        raise refused(record, f"{name} {what} in round {each.number}", "correct the team or the round")
+        raise refused(record, f"team {name} {what} in round {each.number}", "correct the team or the round")

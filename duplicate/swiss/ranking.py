@@ -115,7 +115,7 @@ def rank(
         ]
     placed = {row.contestant for row in order}
     others = [record for record in records.values() if record.contestant not in placed]
-    others.sort(key=lambda record: (-_compared(record.total, conditions), record.place))
+    others.sort(key=lambda record: (-compared(record.total, conditions), record.place))
     rows = (*order, *(_row(record, everybody) for record in others))
     return Ranking(conditions, rows, everybody.rounds, found.problems)
 
@@ -130,7 +130,7 @@ def _has_enough(record: Record, conditions: SwissConditions) -> bool:
     return 100 * record.played >= Fraction(conditions.ranked_share) * record.scheduled
 
 
-def _compared(total: Fraction, conditions: SwissConditions) -> Fraction:
+def compared(total: Fraction, conditions: SwissConditions) -> Fraction:
     """A total as it is compared: exact, or as it is published."""
     rules = conditions.scoring.totals
     if rules.rank_on == "exact":
@@ -172,7 +172,7 @@ def _levels(records: Sequence[Record], everybody: Totals) -> Iterator[_Level]:
     conditions = everybody.conditions
     by_total: dict[Fraction, list[Record]] = {}
     for record in records:
-        by_total.setdefault(_compared(record.total, conditions), []).append(record)
+        by_total.setdefault(compared(record.total, conditions), []).append(record)
     for total in sorted(by_total, reverse=True):
         tied = by_total[total]
         yield from _split(tied, conditions.tie_breaks, {r.contestant: () for r in tied}, everybody)

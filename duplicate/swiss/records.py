@@ -210,6 +210,8 @@ class Drawn(Logged, frozen=True, kw_only=True, tag="drawn"):
     standings_round: int = 0
     results_in: str = "1"  #: the share of that round's results that was in
     order: tuple[Lot, ...] = ()
+    forced: tuple[tuple[str, str], ...] = ()  #: meetings that the director wanted in this round
+    forbidden: tuple[tuple[str, str], ...] = ()  #: and those he did not want, beside those of the event
     stage: int = 0  #: of a knock-out: 1 is the first round of the bracket
     stanza: int = 0  #: of the matches of a knock-out; those beyond the conditions are extra
     boards: int = 0  #: the first so many of the round only; 0 for all

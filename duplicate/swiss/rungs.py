@@ -1,5 +1,6 @@
 """The ladder of an event, as its log makes it: who joined, who left, who beat whom."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from duplicate.night.changes import active
@@ -15,26 +16,37 @@ def ladder_of(state: State, until: int | None = None) -> Ladder:
     ``until`` leaves later challenges out. Who registers joins at the foot; a corrected result counts as if
     it had been so from the start. Where the two have passed each other in the meantime, nobody moves.
     """
-    rules = state.conditions.ladder
-    ladder = Ladder((), 0, rules.move)  # whether a challenge was in reach was asked when it was made
+    ladder = Ladder((), 0, state.conditions.ladder.move)
+    for _number, now in steps(state, until):
+        ladder = now
+    return replace(ladder, reach=state.conditions.ladder.reach)
+
+
+def steps(state: State, until: int | None = None) -> Iterator[tuple[int, Ladder]]:
+    """The ladder after everything that changes it, with the challenge that ended, or 0.
+
+    Whether a challenge was in reach was asked when it was made; these ladders do not know of reach.
+    """
+    ladder = Ladder((), 0, state.conditions.ladder.move)
     margins = _margins(state) if any(r.closed for r in state.rounds) else {}
     for record in active(list(state.log)):
         match record:
             case Registered(contestant=name):
                 ladder = ladder.joined([name])
+                yield 0, ladder
             case Withdrawn(contestant=name) if name in ladder.rungs:
                 ladder = ladder.left(name)
+                yield 0, ladder
             case RoundClosed(round=number) if until is None or number <= until:
                 each = state.rounds[number - 1]
                 challenged, challenger = each.seated.tables[0].ns, each.seated.tables[0].ew
                 both = challenged in ladder.rungs and challenger in ladder.rungs
-                if not both or winner_of(each, margins) != challenger:
-                    continue
-                if ladder.rung(challenged) < ladder.rung(challenger):
+                won = both and winner_of(each, margins) == challenger
+                if won and ladder.rung(challenged) < ladder.rung(challenger):
                     ladder = ladder.won(challenger, challenged)
+                yield number, ladder
             case _:
                 pass
-    return replace(ladder, reach=rules.reach)
 
 
 def rungs_before(state: State, number: int) -> Ladder:

@@ -67,7 +67,7 @@ class Tallies:
                     f"{where}: {ns or 'nobody'} and {ew or 'nobody'} were not drawn to meet; "
                     f"{boards} of their results count in no match",
                     field="round",
-                    remedy="correct the pairs or the round, or enter the meeting as drawn",
+                    remedy="correct the numbers or the round, or enter the meeting as drawn",
                     severity=Severity.WARNING,
                 )
             )

@@ -16,7 +16,8 @@ from typing import NamedTuple, Protocol
 
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import clean
-from duplicate.movements.movement import Meeting, Movement
+from duplicate.movements.movement import Movement
+from duplicate.movements.round_data import RoundRow, movement_of
 from duplicate.night.entries import Contestant, Entries, Member, Seating, label
 from duplicate.night.night import DealKey, Night
 from duplicate.travellers.access import AccessFile, Value
@@ -46,6 +47,23 @@ def read_tables(base: "Tables", source: str) -> Night:
             )
         )  # fmt: skip
     return _Reader(base, source).night()
+
+
+def read_round_data(data: bytes, source: str) -> tuple[tuple[Movement, ...], tuple[Problem, ...]]:
+    """The movements of a .bws file, one for each section, and what was wrong with single rows."""
+    base = AccessFile.open(data, source)
+    if "RoundData" not in base:
+        raise DuplicateError(
+            Problem(
+                "this Access database has no table RoundData, and so no movement", file=source,
+                value=", ".join(base.tables)[:120], remedy="give the .bws file of an event",
+            )
+        )  # fmt: skip
+    movements, problems = _Reader(base, source).round_data()
+    if not movements:
+        remedy = "start the session in the scoring program, then read it again"
+        problems += (Problem("there is no movement: RoundData is empty", file=source, remedy=remedy),)
+    return movements, problems
 
 
 class Tables(Protocol):
@@ -79,6 +97,11 @@ class _Reader:
         self._lines = Lines(source)
         self._swapped: set[int | None] = set()  #: lines of the pairs that sat the wrong way
         self._sections = self._read_sections()
+
+    def round_data(self) -> tuple[tuple[Movement, ...], tuple[Problem, ...]]:
+        """The movements of the sections alone, and what was wrong with them."""
+        movements = tuple(self._movements(self._records("RoundData")).values())
+        return movements, (*self._lines.problems, *self._base.problems)
 
     def _records(self, table: str) -> list[Record]:
         return list(self._base.records(table)) if table in self._base else []
@@ -221,44 +244,18 @@ class _Reader:
     def _movement(self, section: int, rows: list[Record]) -> Movement:
         known = self._sections.get(section)
         absent = known.missing_pair if known else 0
-        sets: dict[tuple[int, ...], int] = {}
-        for boards in sorted({self._boards(row) for row in rows} - {()}):
-            sets[boards] = len(sets) + 1
-        meetings = []
+        round_rows = []
         for row in rows:
             ns, ew = (_number(row, f) if _integer(row, f) != absent else "" for f in ("NSPair", "EWPair"))
-            south, west = _number(row, "South"), _number(row, "West")
-            individual = bool(south or west)
-            meetings.append(
-                Meeting(
-                    self._letter(section),
-                    _integer(row, "Table"),
-                    _integer(row, "Round"),
-                    "" if individual else ns,
-                    "" if individual else ew,
-                    sets.get(self._boards(row), 0),
-                    north=ns if individual else "",
-                    east=ew if individual else "",
-                    south=south,
-                    west=west,
+            round_rows.append(
+                RoundRow(
+                    _integer(row, "Table"), _integer(row, "Round"), ns, ew, self._boards(row),
+                    _number(row, "South"), _number(row, "West"),
                 )
-            )
-        meetings = _shared(meetings)
-        return Movement(
-            f"section {self._letter(section)}",
-            tuple(sorted(meetings, key=lambda m: (m.round, m.table))),
-            tuple(sets),
-            winners=self._winners(known, meetings),
-        )
-
-    def _winners(self, section: _Section | None, meetings: list[Meeting]) -> int:
-        """As the section says; else two when the same number meets itself, or nobody changes direction."""
-        if section and section.winners in (1, 2):
-            return section.winners
-        ns, ew = {m.ns for m in meetings} - {""}, {m.ew for m in meetings} - {""}
-        if any(m.ns and m.ns == m.ew for m in meetings):
-            return 2
-        return 1 if ns & ew or not ns else 2
+            )  # fmt: skip
+        letter = self._letter(section)
+        winners = known.winners if known and known.winners in (1, 2) else 0
+        return movement_of(f"section {letter}", letter, round_rows, winners=winners)
 
     def _boards(self, row: Record) -> tuple[int, ...]:
         custom = _text(row, "CustomBoards")
@@ -369,15 +366,6 @@ class _Reader:
                 continue
             deals[DealKey(board, 0, section if len(self._sections) > 1 else "")] = deal
         return deals
-
-
-def _shared(meetings: list[Meeting]) -> list[Meeting]:
-    """Marks the meetings that use the same boards as another table in the same round."""
-    at: dict[tuple[int, int], int] = defaultdict(int)
-    for m in meetings:
-        if m.board_set and not m.is_sit_out:
-            at[m.round, m.board_set] += 1
-    return [m._replace(shared=at[m.round, m.board_set] > 1) for m in meetings]
 
 
 def _written(row: Record) -> tuple[tuple[str, str], ...]:

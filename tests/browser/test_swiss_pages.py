@@ -11,12 +11,19 @@ from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_site import write_swiss
 from tests.browser.test_pages import CONTRAST, opened
 from tests.needs import tool
+from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.test_swiss_site import trouble, under_way
 from tests.swiss.test_teams_event import teams
 
 pytestmark = pytest.mark.browser
 
 PAGES = ("index.html", "seating.html", "round-1.html", "standings.html", "crosstable.html", "history-1.html")
+OF_FORMATS = ("bracket.html", "schedule.html", "ladder.html")
+
+
+def pages_of(folder: Path, *names: str) -> list[str]:
+    """Those of the pages that an event has, and those of its format."""
+    return [name for name in (*names, *OF_FORMATS) if (folder / name).exists()]
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +34,8 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
     desk.start()
     desk.score_all()
     desk.over()
-    made = (trouble(), swiss_view(under_way().state), swiss_view(desk.state))
+    formats = tuple(swiss_view(d.state) for d in (knock_out(), round_robin(), ladder(), line_ups()))
+    made = (trouble(), swiss_view(under_way().state), swiss_view(desk.state), *formats)
     for place, pages in enumerate(made):
         write_swiss(pages, out / str(place))
     return tuple(out / str(place) for place in range(len(made)))
@@ -47,7 +55,7 @@ def browser() -> Iterator[Browser]:
 def test_a_page_never_scrolls_sideways(browser: Browser, folders: tuple[Path, ...], width: int) -> None:
     page = opened(browser, width)
     for folder in folders:
-        for name in (*PAGES, "board-1.html", "pair-1.html"):
+        for name in pages_of(folder, *PAGES, "board-1.html", "pair-1.html"):
             for language in ("", "zh/"):
                 page.goto((folder / f"{language}{name}").as_uri())
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, (folder, name)
@@ -76,7 +84,7 @@ def test_every_text_has_contrast(
 ) -> None:
     page = opened(browser, 1280, scheme)
     for folder in folders:
-        for name in PAGES:
+        for name in pages_of(folder, *PAGES):
             page.goto((folder / name).as_uri())
             assert page.evaluate(CONTRAST) == [], (folder, name)
     page.context.close()

@@ -1,10 +1,27 @@
+import csv
+import gzip
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import make_night
+from tests.needs import shared
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return make_night(tmp_path / "night")
+
+
+@pytest.fixture
+def web_of_26_tables() -> str:
+    """The published Web of 26 tables and 12 rounds that nobody can play, as its program lists it."""
+    path = shared("oracles/movements.csv.gz")
+    with gzip.open(path, "rt", encoding="utf-8", newline="") as stream:
+        rows = [r for r in csv.DictReader(stream) if r["movement_id"] == "PS250"]
+    rows.sort(key=lambda r: (int(r["table"]), int(r["round"])))
+    lines = []
+    for table in range(1, 27):
+        mine = [f"{r['ns']},{r['ew']},{r['set']}" for r in rows if r["table"] == str(table)]
+        lines.append(",".join(mine))
+    return "\n".join([rows[0]["name"], "1,26,24,2,12,0", *lines]) + "\n"

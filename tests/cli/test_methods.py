@@ -87,6 +87,11 @@ def test_standings_and_scorecards_tell_victory_points(thursday: Path, tmp_path: 
     assert "Penalty of 10% of a top: taken off in round 2." in told
     assert "Penalty of 1.5 vp: -1.5 VP." in told
     assert "Round 2 against A2EW, 2 boards: 18 of 44, -2.2 by the director, 35.91%: 3 VP." in told
+    # the printed table for 2 to 4 boards has 63.64-66.61 = 17:3
+    assert (
+        "35.9091%, read as 35.91%, as far from a draw as 64.09%: row 63.64-66.61 of Matchpoint percentage to "
+        "20-VP, 2 boards, is 17 to 3; the loser has 3 VP."
+    ) in told
 
 
 def test_points_set_by_hand(folder: Path) -> None:

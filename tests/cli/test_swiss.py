@@ -55,6 +55,21 @@ def test_a_draw_is_shown_first(event: Path) -> None:
     assert (closed["type"], drawn["type"], drawn["round"]) == ("registration-closed", "drawn", 1)
 
 
+def test_wishes_are_part_of_a_draw(event: Path) -> None:
+    # Of the three draws of four pairs, 3 being stationary, one has 1-2 and one has 1-4.
+    said = run("swiss", "draw", event, "--force", "1,2", "--yes").out
+    assert "1 Ann & Bo and 2 Cy & Dee must meet in this round" in said
+    drawn = json.loads((event / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    assert {frozenset(table[1:]) for table in drawn["tables"]} == {frozenset("12"), frozenset("34")}
+    assert drawn["forced"] == [["1", "2"]]
+    assert "Round 1: optimal, verified" in run("swiss", "verify", event).out
+    assert "seated already" in run("swiss", "draw", event, "--force", "1,4", code=1).err
+    again = run("swiss", "draw", event, "--again", "--forbid", "1,2", "--forbid", "1,3", "--json").out
+    tables = json.loads(again)[-1]["tables"]
+    assert {frozenset(table[1:]) for table in tables} == {frozenset("14"), frozenset("23")}
+    assert "9 does not play" in run("swiss", "draw", event, "--again", "--force", "1,9", code=1).err
+
+
 def test_an_edit_shows_its_price_and_needs_a_reason(event: Path) -> None:
     played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
     said = run("swiss", "draw", event, "--swap", "1,3").out

@@ -86,3 +86,15 @@ def published() -> dict[str, Published]:
             )
             found[index["movement_id"]] = Published(movement, index)
     return found
+
+
+@pytest.fixture(scope="session")
+def published_rows() -> dict[str, list[Meeting]]:
+    """The rows of the pack as they are printed: also numbers that only fill a place without boards."""
+    rows: dict[str, list[Meeting]] = defaultdict(list)
+    path = shared("oracles") / "movements.csv.gz"
+    with gzip.open(path, "rt", encoding="utf-8", newline="") as stream:
+        for r in csv.DictReader(stream):
+            meeting = Meeting("A", int(r["table"]), int(r["round"]), r["ns"], r["ew"], int(r["set"] or 0))
+            rows[r["movement_id"]].append(meeting)
+    return rows

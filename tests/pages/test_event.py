@@ -3,6 +3,7 @@ from fractions import Fraction
 
 import pytest
 
+from duplicate.data import data_path
 from duplicate.night.entries import Contestant, Entries, Member, Seating, entries_of
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Result, Results, Status
@@ -12,6 +13,7 @@ from duplicate.pages.numbers import decimal
 from duplicate.pages.slugs import event_slug, page_names
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import EventView
+from duplicate.travellers import read
 from duplicate.words.translations import translator
 from tests.pages.nights import night, scored
 
@@ -216,3 +218,10 @@ def test_names_of_files_are_safe_everywhere() -> None:
         "b": "pair-a-1-2.html",
         "c": "pair.html",
     }
+
+
+def test_numbers_that_both_directions_have_are_told_apart() -> None:
+    made = view(read(data_path("fixtures") / "nights" / "acceptance"), "ebu", winners="one")
+    ranked = [place.who.label for place in made.rankings[0].places]
+    assert len(set(ranked)) == len(ranked)
+    assert {"3NS", "3EW"} <= set(ranked)

@@ -18,6 +18,7 @@ from duplicate.swiss.conditions import load
 from duplicate.swiss.records import Person, Registered
 from duplicate.swiss.simulate import Simulation, Trouble, simulate
 from duplicate.words.problems import DuplicateError
+from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.printed import pieces
 from tests.swiss.desk import WHEN, Desk
 from tests.swiss.test_teams_event import teams
@@ -76,7 +77,8 @@ def events() -> list[SwissPages]:
     desk.start()
     desk.score_all()
     desk.over()
-    return [swiss_view(d.state) for d in (none, first, under_way(), desk)]
+    formats = (knock_out(), round_robin(), ladder(), line_ups())
+    return [swiss_view(d.state) for d in (none, first, under_way(), desk, *formats)]
 
 
 def test_every_link_leads_to_a_page_that_is_there(site: Path, tmp_path: Path) -> None:

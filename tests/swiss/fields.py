@@ -5,14 +5,13 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-import numpy as np
-
 from duplicate.swiss.draw import Draw
-from duplicate.swiss.facts import Table
+from duplicate.swiss.facts import Facts, Table
 from duplicate.swiss.field import Contestant, Field
 from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting, Sitting
-from duplicate.swiss.prices import Prices
 from duplicate.swiss.rules import Apart, FirstRound, Mode, Rules
+from duplicate.swiss.verify import prices as prices_of
+from duplicate.swiss.verify import totals as totals_of
 
 
 def random_field(rng: Random, size: int, rounds: int, *, wishes: bool = False) -> Field:
@@ -72,20 +71,18 @@ def exhaustive(field: Field, rules: Rules) -> tuple[tuple[int, ...], list[list[T
 
     Where three play together, all triples are tried, and a draw holds their meetings beside the tables.
     """
-    facts = Prices(field, rules)
-    numbers = [*facts.free, *([] if facts.sitter is None else [facts.sitter])]
+    facts = Facts(field, rules)
+    numbers = facts.nodes
     every = [t for t in [*combinations(numbers, 2), *facts.forced] if facts.allowed(t)]
-    u, v = np.array(every, np.int64).reshape(-1, 2).T
-    met = np.array([facts.met.get(t, 0) for t in every], np.int64)
-    levels = [facts.cost(level, u, v, met).tolist() for level in facts.levels]
-    prices = dict(zip(every, zip(*levels, strict=True), strict=True))
+    costs = prices_of(facts, *facts.columns_of(every)).T.tolist()
+    prices = {table: tuple(cost) for table, cost in zip(every, costs, strict=True)}
     best: tuple[int, ...] | None = None
     draws: list[list[Table]] = []
     for three in combinations(numbers, 3) if facts.triple else [()]:
         inner = list(combinations(three, 2))
         if not all(t in prices for t in inner):
             continue
-        together = facts.totals([], three)
+        together = totals_of(facts, [], three)
         for tables in perfect_matchings([n for n in numbers if n not in three]):
             drawn = [*tables, *facts.forced]
             if not all(t in prices for t in drawn):

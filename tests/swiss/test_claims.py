@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from duplicate.swiss import matching
 from duplicate.swiss.certificate import Proof
 from duplicate.swiss.draw import Draw, draw
+from duplicate.swiss.facts import Facts
 from duplicate.swiss.field import Contestant, Field
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.matching import MOST_BITS, matched
-from duplicate.swiss.prices import Prices
 from duplicate.swiss.reasons import ReasonKind
 from duplicate.swiss.rules import Apart, Effort, Mode, Rules
 from duplicate.swiss.verify import verify
@@ -51,7 +51,7 @@ def shaped(seed: int, shape: str, size: int, played: int) -> tuple[Field, Rules]
 
 def met_again(field: Field, rules: Rules, found: Draw) -> bool:
     """Whether two meet again who were not forced to, at a table."""
-    facts = Prices(field, rules)
+    facts = Facts(field, rules)
     seats = [(facts.number(t.ns), facts.number(t.ew)) for t in found.tables]
     tables = {(min(seat), max(seat)) for seat in seats} - set(facts.forced)
     return any(table in facts.met for table in tables)

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from duplicate.swiss.costs import Costs
+from duplicate.swiss.facts import Facts
 from duplicate.swiss.field import Contestant, Field
 from duplicate.swiss.history import Bye, Drift, Floated, History, Meeting
-from duplicate.swiss.prices import Prices
 from duplicate.swiss.rules import FirstRound, Mode, Rules
+from duplicate.swiss.verify import totals
 from tests.swiss.fields import random_field, random_rules
 
 
@@ -67,14 +68,14 @@ def test_arrays_and_single_tables_agree(block: int) -> None:
         size, played = rng.randint(2, 12), rng.randint(0, 6)
         field = random_field(rng, size, played)
         rules = random_rules(rng, played)
-        costs, prices = Costs(field, rules), Prices(field, rules)
+        costs, facts = Costs(field, rules), Facts(field, rules)
         u, v = (side.astype(np.int64) for side in np.triu_indices(costs.n + (costs.sitter is not None), 1))
         good = costs.allowed(u, v)
         priced = [level.tolist() for level in costs.price(u, v)]
         for k, table in enumerate(zip(u.tolist(), v.tolist(), strict=True)):
             assert costs.facts.allowed(table) == good[k]
             if good[k]:
-                assert tuple(level[k] for level in priced) == prices.totals([table])
+                assert tuple(level[k] for level in priced) == totals(facts, [table])
                 assert all(level[k] <= most for level, most in zip(priced, costs.most(), strict=True))
 
 

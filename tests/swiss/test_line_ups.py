@@ -69,7 +69,7 @@ def test_all_are_published_at_once_and_are_those_that_were_sealed() -> None:
     one, two = four("1", 0, 1, 2, 5), four("2")
     desk.seal(one)
     desk.seal(two)
-    with pytest.raises(DuplicateError, match="the line-up of 1 is not the one that was sealed"):
+    with pytest.raises(DuplicateError, match="the line-up of team 1 is not the one that was sealed"):
         publish(desk, four("1", 5, 1, 2, 0), two)
     publish(desk, one, two)
     with pytest.raises(DuplicateError, match="only the director changes"):

@@ -1,0 +1,75 @@
+"""``duplicate switch``: choose the arrow-switches of a movement, and show what they are worth."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.movements.movement import Movement
+
+
+def switch(
+    movement: Annotated[Path, typer.Argument(metavar="MOVEMENT", help="A movement file.")],
+    limit: Annotated[
+        str,
+        typer.Option(
+            metavar="LIMIT", help="rounds (whole rounds), tables=K (at most K in any round), or free."
+        ),
+    ] = "free",
+    curtail: Annotated[
+        bool, typer.Option("--curtail", help="Keep it fair as well when the session is cut short.")
+    ] = False,
+    steps: Annotated[
+        int, typer.Option(metavar="N", min=0, help="How long to search: more may find better switches.")
+    ] = 500_000,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="Another one searches elsewhere.")] = 1,
+    pick: Annotated[
+        str, typer.Option(metavar="WHICH", help="Which one, when the file holds several: number or name.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the new movement there (CSV).")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures and switches as JSON.")] = False,
+) -> None:
+    """Choose the arrow-switches that make a movement with one winner as fair as can be.
+
+    Nobody goes anywhere else: only who plays the NS and who the EW cards changes. The fairness (Qf) is
+    100 when all pairs compete with each other equally. The same steps and seed give the same switches.
+    """
+    from duplicate.cli.switching import Switching
+    from duplicate.movements.switches import Limit, one_winner, optimise
+
+    try:
+        allowed = Limit.parse(limit)
+    except DuplicateError as error:
+        problem = error.problem
+        named = Problem(problem.message, field="--limit", value=problem.value, remedy=problem.remedy)
+        raise DuplicateError(named) from error
+    given = one_winner(read_movement(movement, pick))
+    found = optimise(given, allowed, steps=steps, seed=seed, curtail=curtail)
+    told = Switching(given, found, allowed, curtail=curtail, steps=steps, seed=seed)
+    typer.echo(told.as_json() if json else told.as_text())
+    if out is not None:
+        from duplicate.movements.formats import write_csv
+
+        out.write_text(write_csv(found), encoding="utf-8", newline="")
+        typer.echo(f"Movement: {out}", err=json)
+        typer.echo(f"Its prints: duplicate plan --movement {out} --out DIR", err=json)
+    elif not json:
+        typer.echo("Nothing is written yet: --out FILE writes the movement.")
+
+
+def read_movement(path: Path, pick: str) -> "Movement":
+    """A movement file in which every row is good; a movement with rows missing must not be judged."""
+    from duplicate.travellers.movement_files import read_movements
+
+    found = read_movements(path)
+    errors = [p for p in found.problems if p.severity is Severity.ERROR]
+    if errors or not found.movements:
+        raise DuplicateError("\n".join(map(str, errors)) or f"{path.name}: there is no movement in it")
+    for problem in found.problems:
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
+    return found.one(pick)
