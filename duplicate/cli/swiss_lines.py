@@ -213,7 +213,10 @@ class LineDesk:
                 made = checked(made, weighted=False)
                 if made == now:
                     continue
-                yield made.round or 0, self._change(made, None, correct=correct)[0]
+                maker = self._change(made, None, correct=correct)[0]
+                if (made.ns, made.ew) != (now.ns, now.ew):
+                    typer.echo(f"board {made.board}: {made.ns} and {made.ew} sat the other way, {made.ns} NS")
+                yield made.round or 0, maker
             except DuplicateError as error:
                 problem = error.problem
                 raise DuplicateError(

@@ -3,6 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from duplicate.swiss import folder
+from duplicate.swiss.event import replay
 from tests.cli.running import run
 
 PAIRS = "name1,name2,club1,stationary\nAnn,Bo,Ouse,\nCy,Dee,,\nEve,Fay,,yes\nGus,Hal,,\n"
@@ -123,6 +125,38 @@ def test_results_from_a_file(event: Path, tmp_path: Path) -> None:
     assert "has a result: 4S= N 420" in run("swiss", "enter", event, "--file", file, code=1).err
     assert "1 results taken" in run("swiss", "enter", event, "--file", file, "--correct").out
     assert "1 boards cut off (cut-off)" in run("swiss", "enter", event, "--cut-off").out
+
+
+def test_a_first_result_of_turned_seats_goes_to_those_who_sat_there(event: Path, tmp_path: Path) -> None:
+    # Law 77: 4S by North making 10 tricks, not vulnerable, is 420 to those who sat North-South.
+    run("swiss", "draw", event, "--yes")
+    drawn = json.loads((event / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    _, ns, ew = drawn["tables"][0]
+    file = tmp_path / "w3.csv"
+    file.write_text(f"board,ns,ew,contract,by,result\n1,{ew},{ns},4S,N,=\n", encoding="utf-8")
+    said = run("swiss", "enter", event, "--file", file).out
+    assert f"board 1: {ew} and {ns} sat the other way" in said
+    row = replay(folder.load(event).state.log).rounds[0].rows[1, 1]
+    assert (row.ns, row.ew, row.score_ns) == (ew, ns, 420)
+    assert "0 results taken" in run("swiss", "enter", event, "--file", file).out
+
+
+def test_a_usebio_file_of_turned_seats_is_the_same(event: Path, tmp_path: Path) -> None:
+    run("swiss", "draw", event, "--yes")
+    drawn = json.loads((event / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    _, ns, ew = drawn["tables"][0]
+    file = tmp_path / "w3.xml"
+    line = "<TRAVELLER_LINE><NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER>"
+    line += "<CONTRACT>4S</CONTRACT><PLAYED_BY>N</PLAYED_BY><TRICKS>10</TRICKS><SCORE>420</SCORE>"
+    line += "</TRAVELLER_LINE>"
+    file.write_text(
+        '<?xml version="1.0"?><USEBIO Version="1.2"><EVENT EVENT_TYPE="PAIRS"><BOARD><BOARD_NUMBER>1'
+        f"</BOARD_NUMBER>{line.format(ew, ns)}</BOARD></EVENT></USEBIO>",
+        encoding="utf-8",
+    )
+    assert "sat the other way" in run("swiss", "enter", event, "--file", file).out
+    row = folder.load(event).state.rounds[0].rows[1, 1]
+    assert (row.ns, row.ew, row.score_ns) == (ew, ns, 420)
 
 
 def test_a_whole_event_and_its_pages(event: Path, tmp_path: Path) -> None:
