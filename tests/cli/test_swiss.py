@@ -159,6 +159,65 @@ def test_a_usebio_file_of_turned_seats_is_the_same(event: Path, tmp_path: Path) 
     assert (row.ns, row.ew, row.score_ns) == (ew, ns, 420)
 
 
+def kinds(event: Path) -> list[str]:
+    lines = (event / "log.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line)["type"] for line in lines]
+
+
+def test_a_round_starts_with_its_first_result_only(event: Path) -> None:
+    played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
+    run("swiss", "draw", event, "--yes")
+    run("swiss", "enter", event, text="m\nc 1 1 170\nu\nq\n")
+    assert kinds(event).count("round-started") == 1
+    run("swiss", "draw", event, "--swap", "1,4", "--why", "a lift home", "--yes")  # so it can be edited
+    assert "round 2 has not started" in run("swiss", "enter", event, "--cut-off", code=1).err
+    run("swiss", "enter", event, text="3 1 420\nq\n")
+    assert kinds(event)[-2:] == ["round-started", "result"]
+
+
+def test_u_takes_results_back_one_by_one_and_nothing_else(event: Path) -> None:
+    said = played(event, "1 1 420", "2 1 110", "u", "u", "u", "m")
+    assert "board 2, table 1" in said
+    assert said.count("is taken back") == 2
+    assert "not taken: no result of round 1 is in" in said
+    state = folder.load(event).state
+    assert (len(state.rounds[0].rows), state.rounds[0].started is None) == (0, False)
+    said = run("swiss", "enter", event, text="1 1 420\nc 1 1 170\nu\nq\n").out
+    assert "170; now 420" in said
+    assert "now no result" in run("swiss", "enter", event, text="u\nq\n").out
+
+
+def test_who_does_not_play_a_board_is_told_why(event: Path) -> None:
+    run("swiss", "register", event, "Kim", "Lu")
+    drawn = run("swiss", "draw", event, "--yes").out
+    out = next(line for line in drawn.splitlines() if line.startswith("bye: ")).split()[1]
+    said = run("swiss", "enter", event, text=f"1 77 4s= n\n1 {out} 4s= n\nq\n").out
+    assert "not taken: there is no pair 77" in said
+    assert f"pair {out} sits out in round 1" in said
+
+
+def test_a_triple_is_told_by_its_meetings(tmp_path: Path) -> None:
+    path = tmp_path / "five"
+    run(
+        "swiss", "new", path, "--conditions", "seed-online", "--rounds", 2, "--boards", 3, "--minutes", 0,
+        "--set", "conduct.minimum=2", "--set", "draw.odd=triple", "--seed", 5,
+    )  # fmt: skip
+    for names in (("A", "B"), ("C", "D"), ("E", "F"), ("G", "H"), ("I", "J")):
+        run("swiss", "register", path, *names)
+    drawn = run("swiss", "draw", path, "--yes").out
+    a, b, c = (line.split()[1] for line in drawn.splitlines() if line.startswith("triple: "))
+    meetings = ((a, b, 1), (b, c, 2), (c, a, 3))  # every one of the three meets the two others once
+    for ns, ew, board in meetings:
+        assert f"table 2: {ns} NS v {ew} EW, board {board}\n" in drawn
+    missing = run("swiss", "enter", path, text="m\nq\n").out
+    for ns, ew, board in meetings:
+        assert f"table 2, {ns} v {ew}: board {board}\n" in missing
+    assert (
+        f"pair {c} does not play board 1, but boards 2, 3"
+        in run("swiss", "enter", path, text=f"1 {c} 420\nq\n").out
+    )
+
+
 def test_a_whole_event_and_its_pages(event: Path, tmp_path: Path) -> None:
     played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
     for boards in ((3, 4), (5, 6)):  # every pair is named; who meets whom is the draw's business
@@ -204,7 +263,7 @@ def test_people_come_and_go(event: Path) -> None:
     assert "Zoë" in run("swiss", "replace", event, 2, "Zoë", "--place", 2, "--from-round", 2).out
     run("swiss", "draw", event, "--yes")
     assert "it is gone, and drawn" in run("swiss", "withdraw", event, 4).out
-    assert "draw again" in run("swiss", "enter", event, text="", code=1).err
+    assert "draw again" in run("swiss", "enter", event, text="").err
     said = run("swiss", "draw", event, "--again", "--yes").out
     assert "bye:" in said
     assert "Round 1: optimal" in run("swiss", "verify", event).out
@@ -222,7 +281,9 @@ def test_teams_are_registered_with_their_members(tmp_path: Path) -> None:
     for team in ("Red", "Blue"):
         run("swiss", "register", path, *(f"{team} {k}" for k in "abcd"), "--team", team)
     assert "1 Red" in run("swiss", "draw", path, "--yes").out
-    said = run("swiss", "enter", path, text="1 1 420\n1 2 170\n2 1 110\n2 2 110\n").out
+    said = run("swiss", "enter", path, text="1 1 420\n1 1ew 170\n2 1 110\n2 2 110\n").out
+    one, two = sorted(line.strip() for line in said.splitlines() if line.startswith("  board 1, table"))
+    assert {one[18:], two[18:]} == {"1 NS v 2 EW: 420", "2 NS v 1 EW: 170"}
     assert "Round 1 is over." in said
     assert "6 " in run("swiss", "standings", path).out  # 250 points are 6 IMPs
 
