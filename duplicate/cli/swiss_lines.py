@@ -8,6 +8,7 @@ import typer
 
 from duplicate.cli import outcomes
 from duplicate.cli.swiss_desk import Desk, Maker
+from duplicate.cli.swiss_unfinished import Told, progress_of
 from duplicate.night.corrections import outcome_text
 from duplicate.night.results import Result, Status
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -284,13 +285,15 @@ class LineDesk:
                     Problem(problem.message, file=file.name, line=row.line, remedy=problem.remedy)
                 ) from None
 
-    def cut_off(self) -> None:
-        """What is missing gets what the policy gives."""
+    def cut_off(self, told: Told) -> None:
+        """What is missing gets what the policy gives, by what is told of it."""
         from duplicate.swiss.records import CutOff
-        from duplicate.swiss.unfinished import Progress, decided
+        from duplicate.swiss.unfinished import decided
 
         state, each = self.desk.state, self.round
         if not each.missing:
+            if any(told):
+                raise DuplicateError("no board is missing", remedy="leave the options of --cut-off out")
             return
         if self.ladder:
             raise DuplicateError(
@@ -303,8 +306,9 @@ class LineDesk:
                 remedy=f"enter its first result, or duplicate swiss draw {self.desk.path} --again",
             )
         policy = state.conduct.unfinished
+        known = progress_of(told, each.missing, policy, state.conduct.last_tricks)
         boards = tuple(
-            decided(policy, *at, Progress(), state.conduct, matchpoints=state.conditions.is_matchpoints)
+            decided(policy, *at, known[at], state.conduct, matchpoints=state.conditions.is_matchpoints)
             for at in each.missing
         )
         actions = self.desk.add(
@@ -312,7 +316,9 @@ class LineDesk:
                 id=n, when=when, who=by, why=self.why, round=each.number, policy=policy, boards=boards
             )
         )
-        typer.echo(f"{len(boards)} boards cut off ({policy}).")
+        waiting = sum(board.status == "pending" for board in boards)
+        left = f"; {waiting} of them wait for the director" if waiting else ""
+        typer.echo(f"{len(boards)} boards cut off ({policy}){left}.")
         self.desk.tell(actions)
 
     def close(self) -> "tuple[Action, ...]":
@@ -322,6 +328,8 @@ class LineDesk:
         each = self.desk.state.playing
         if each is None or each.missing:
             return ()
+        from duplicate.cli.swiss_waiting import waiting_text
+        from duplicate.swiss.actions import AskDirector
         from duplicate.swiss.event import step
         from duplicate.swiss.schedule import total_rounds
         from duplicate.travellers.changelog import now
@@ -332,8 +340,10 @@ class LineDesk:
         if last:
             makers.append(finishing(self.desk))
         actions = self.desk.add(*makers)
-        self.desk.tell(actions)
+        self.desk.tell(a for a in actions if not (isinstance(a, AskDirector) and a.board))
         typer.echo(f"Round {each.number} is over.")
+        if text := waiting_text(self.desk, [self.desk.state.rounds[each.number - 1]]):
+            typer.echo(text)
         path = self.desk.path
         typer.echo(
             f"Next: duplicate swiss standings {path}" if last else f"Next: duplicate swiss draw {path}"
