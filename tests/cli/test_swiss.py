@@ -1,4 +1,5 @@
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -287,6 +288,32 @@ def test_what_is_told_of_a_cut_off_is_read_strictly(
     assert message in said
     assert "cut-off" not in kinds(path)
     assert "--cut-off as well" in run("swiss", "enter", path, *options, code=1).err
+
+
+def test_a_match_too_short_for_its_scale_names_a_remedy_that_works(tmp_path: Path) -> None:
+    # The printed scale begins with matches of two boards.
+    path = tmp_path / "short"
+    run(
+        "swiss", "new", path, "--conditions", "ebu-swiss-pairs", "--rounds", 2, "--boards", 4, "--minutes", 0,
+        "--set", "conduct.minimum=2", "--set", "conduct.unfinished=shrink", "--set", "vp.boards=played",
+        "--seed", 5,
+    )  # fmt: skip
+    for names in (("A", "B"), ("C", "D"), ("E", "F"), ("G", "H")):
+        run("swiss", "register", path, *names)
+    run("swiss", "draw", path, "--yes")
+    run("swiss", "enter", path, text="1 1 110\n1 2 110\n1 3 110\n1 4 110\nq\n")
+    run("swiss", "enter", path, "--cut-off")
+    said = run("swiss", "standings", path).err
+    assert "no table for 1 boards" in said
+    assert "duplicate swiss penalty EVENT NUMBER 1vp --round ROUND, with --bonus to add it" in said
+
+    def score_of_1() -> Fraction:
+        rows = json.loads(run("swiss", "standings", path, "--json").out)["rows"]
+        return next(Fraction(row["score"]) for row in rows if row["contestant"] == "1")
+
+    before = score_of_1()
+    run("swiss", "penalty", path, 1, "1vp", "--round", 1, "--bonus", "--why", "a short match")
+    assert score_of_1() == before + 1
 
 
 def test_a_whole_event_and_its_pages(event: Path, tmp_path: Path) -> None:
