@@ -44,6 +44,7 @@ class Draft(NamedTuple):
             names = list(OUTCOME)
         else:
             empty = Result(**{f: getattr(self.after, f) for f in _KEY})
+            empty = empty._replace(ns=self.key.ns, ew=self.key.ew)  # who sat the other way is told in after
             names = [f for f in CHANGEABLE if getattr(self.after, f) != getattr(empty, f)]
         after = {name: _value(self.after, name) for name in names}
         follows = self.after.contract and {"board", "contract", "declarer", "tricks"} & after.keys()

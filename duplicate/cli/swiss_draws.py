@@ -257,6 +257,7 @@ def show(
     console.print(grid)
     for each in byes:
         typer.echo(f"{each.kind.value}: {named(each.contestant)}")
+    _tell_triple(state, drawn, tables, byes)
     if teams:
         typer.echo(f"At home, North-South in the open room and East-West in the closed: {_HOME[system]}.")
     if system != "swiss":
@@ -280,6 +281,17 @@ def show(
             if dearer
             else "Seated otherwise, at the same price."
         )
+
+
+def _tell_triple(state: "State", drawn: "Drawn", tables: "Sequence[Place]", byes: "Sequence[SatOut]") -> None:
+    """Who of three at one table meets whom, on which boards."""
+    from duplicate.cli.swiss_lines import boards_text
+    from duplicate.swiss.state import Seated
+
+    boards = state.rounds[drawn.round - 1].seated.boards
+    seated = Seated(tuple(tables), tuple(byes), (), (), boards)
+    for place, own in seated.meetings[len(seated.tables) :]:
+        typer.echo(f"  table {place.table}: {place.ns} NS v {place.ew} EW, {boards_text(own)}")
 
 
 _HOME = {

@@ -1,6 +1,6 @@
-"""Results of a Swiss round, typed or from a file: it starts with the first and ends with the last."""
+"""Results of a Swiss round, typed or from a file: a round starts with the first, ends with the last."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,6 +8,7 @@ import typer
 
 from duplicate.cli import outcomes
 from duplicate.cli.swiss_desk import Desk, Maker
+from duplicate.cli.swiss_unfinished import Told, progress_of
 from duplicate.night.corrections import outcome_text
 from duplicate.night.results import Result, Status
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -24,21 +25,13 @@ class LineDesk:
     def __init__(self, desk: Desk, why: str = "") -> None:
         self.desk, self.why = desk, why
         self.ladder = desk.state.conditions.draw.system == "ladder"
-        self._start()
-
-    def _start(self) -> None:
-        """A drawn round starts when its results are entered; a challenge, when the first of its own is."""
-        state = self.desk.state
-        if not state.rounds:
-            command = (
-                "challenge EVENT CHALLENGER CHALLENGED" if self.ladder else f"draw {self.desk.path} --yes"
-            )
+        self._typed: set[int] = set()  # records of the results that were typed here
+        if not desk.state.rounds:
+            command = "challenge EVENT CHALLENGER CHALLENGED" if self.ladder else f"draw {desk.path} --yes"
             raise DuplicateError("no round is drawn", remedy=f"duplicate swiss {command}")
-        if state.playing is None and not self.ladder:
-            self.desk.add(*self._starting(len(state.rounds)))
 
     def _starting(self, number: int) -> list[Maker]:
-        """What starts a round that has not started."""
+        """What starts a round that has not started: a round starts with its first result."""
         from duplicate.swiss.records import RoundStarted
 
         minutes = self.desk.state.conditions.minutes_per_round
@@ -63,8 +56,11 @@ class LineDesk:
 
         typer.echo(
             f"Round {self.round.number}: {self._bar()}. Board, {self.desk.kind}, result; "
-            "m: what is missing; q: stop."
+            "m: what is missing; u: take the last result back; q: stop."
         )
+        if self._teams:
+            typer.echo("The team is the one that sits NS there; 3ew is the table at which 3 sits EW.")
+        self._tell_whether_it_can_start()
         while self.round.missing or (self.desk.state.playing is None and not self.ladder):
             typed = ask(f"round {self.round.number}, {len(self.round.missing)} missing: ")
             if typed is None or typed.strip().lower() in ("q", "quit", "exit"):
@@ -75,23 +71,31 @@ class LineDesk:
                 typer.echo(f"  not taken: {error}")
         typer.echo(f"{self._bar()}.")
 
+    def _tell_whether_it_can_start(self) -> None:
+        """Say before anything is typed that the drawn round cannot start, for instance as somebody left."""
+        from duplicate.swiss.event import step
+        from duplicate.travellers.changelog import now
+
+        state = self.desk.state
+        try:
+            for make in [] if self.ladder else self._starting(self.round.number):
+                step(state, make(state.last_id + 1, now(), self.desk.who))
+        except DuplicateError as error:
+            typer.echo(f"Round {self.round.number} cannot start: {error}", err=True)
+
     def _bar(self) -> str:
         each = self.round
         return f"{len(each.expected) - len(each.missing)} of {len(each.expected)} results are in"
 
     def take(self, typed: str) -> None:
         """One line of input."""
-        from duplicate.swiss.records import Undo
-
         if not typed:
             return
         if typed.lower() == "m":
             self.show_missing()
             return
         if typed.lower() == "u":
-            of = next((r.id for r in reversed(list(self.desk.state.log)) if not isinstance(r, Undo)), 0)
-            self.desk.tell(self.desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, of=of)))
-            typer.echo(f"  record {of} is taken back")
+            self._take_back()
             return
         corrects = typed[:2].lower() == "c "
         words = typed.removeprefix(typed[:2] if corrects else "").split(maxsplit=2)
@@ -104,19 +108,57 @@ class LineDesk:
         made = outcomes.from_text(now._replace(row_id=0), words[2])
         self._save(made, None, correct=corrects)
 
+    def _take_back(self) -> None:
+        """The last result that was typed here, or that is in force in a round that is not over."""
+        from duplicate.night.changes import ResultChange, active
+        from duplicate.swiss.outcomes import place_of
+        from duplicate.swiss.records import Undo
+
+        found = None
+        for record in reversed(active(list(self.desk.state.log))):
+            if isinstance(record, ResultChange):
+                each, at = place_of(self.desk.state, record)
+                on = not each.closed and (self.ladder or each.number == self.round.number)
+                if on or record.id in self._typed:
+                    found = record.id, each, at
+                    break
+        if found is None:
+            raise DuplicateError(
+                f"no result of round {self.round.number} is in", remedy="nothing is to be done"
+            )
+        number, each, at = found
+        was = each.rows[at]
+        self.desk.tell(
+            self.desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, why=self.why, of=number))
+        )
+        now = self.desk.state.rounds[each.number - 1].rows.get(at)
+        left = "no result" if now is None else outcome_text(now)
+        typer.echo(
+            f"  record {number} is taken back: board {at[1]}, table {at[0]}, {was.ns} v {was.ew}: "
+            f"{outcome_text(was)}; now {left}"
+        )
+
     def show_missing(self) -> None:
-        """The boards without a result, by table."""
+        """The boards without a result, by table and meeting."""
         open_rounds = [r for r in self.desk.state.rounds if not r.closed] if self.ladder else [self.round]
         for each in open_rounds:
-            by_table: dict[int, list[int]] = {}
+            by_meeting: dict[tuple[int, str, str], list[int]] = {}
             for table, board in each.missing:
-                by_table.setdefault(table, []).append(board)
-            for table, boards in sorted(by_table.items()):
-                place = each.expected[table, boards[0]]
-                typer.echo(f"  table {table}, {place.ns} v {place.ew}: boards {', '.join(map(str, boards))}")
+                place = each.expected[table, board]
+                by_meeting.setdefault((table, place.ns, place.ew), []).append(board)
+            for (table, ns, ew), boards in sorted(by_meeting.items(), key=lambda item: (item[0][0], item[1])):
+                typer.echo(f"  table {table}, {ns} v {ew}: {boards_text(boards)}")
+
+    @property
+    def _teams(self) -> bool:
+        return self.desk.state.conditions.contest == "teams"
 
     def _row(self, board: int, number: str) -> Result:
-        """The row of a board and one of its two, by its number, as it is or empty."""
+        """The row of a board and one of its two, by its number, as it is or empty.
+
+        A match of teams plays a board at two tables: the number is that of the team that sits NS there, or
+        with ``ew`` behind it, EW.
+        """
         state, kind = self.desk.state, self.desk.kind
         at = (board - 1) // state.conditions.boards_per_round + 1
         if not 1 <= at <= len(state.rounds):
@@ -124,18 +166,36 @@ class LineDesk:
                 f"board {board} is not in play yet", remedy=f"rounds drawn: {len(state.rounds)}"
             )
         each = state.rounds[at - 1]
+        side = ""
+        if each.seated.teams and number not in state.entrants and number[-2:].lower() in ("ns", "ew"):
+            number, side = number[:-2], number[-2:].lower()
         for (table, own), place in each.expected.items():
-            if own == board and number in ((place.ns,) if each.seated.teams else (place.ns, place.ew)):
+            wanted = (
+                (place.ns, place.ew) if not each.seated.teams else (place.ew if side == "ew" else place.ns,)
+            )
+            if own == board and number in wanted:
                 empty = Result(round=at, table=table, board=board, ns=place.ns, ew=place.ew)
                 return each.rows.get((table, board), empty)
+        self.desk.entrant(number)  # raises where there is none
+        if number in each.seated.sitting_out:
+            raise DuplicateError(
+                f"{kind} {number} sits out in round {at}, and plays no boards", remedy=f"correct the {kind}"
+            )
+        own_boards = [own for (_, own), place in each.expected.items() if number in (place.ns, place.ew)]
+        if not own_boards:
+            raise DuplicateError(
+                f"{kind} {number} does not play in round {at}", remedy=f"correct the {kind} or the board"
+            )
         raise DuplicateError(
-            f"{kind} {number} does not play board {board}", remedy=f"correct the {kind} or the board"
+            f"{kind} {number} does not play board {board}, but {boards_text(sorted(set(own_boards)))}",
+            remedy=f"correct the {kind} or the board",
         )
 
     def _save(self, made: Result, weights: "Weights | None", *, correct: bool) -> None:
         maker, shown = self._change(made, weights, correct=correct)
-        starting = self._starting(made.round) if self.ladder and made.round else []
+        starting = self._starting(made.round) if made.round else []
         self.desk.tell(self.desk.add(*starting, maker))
+        self._typed.add(self.desk.state.last_id)
         typer.echo(shown)
 
     def _change(self, made: Result, weights: "Weights | None", *, correct: bool) -> tuple[Maker, str]:
@@ -150,6 +210,8 @@ class LineDesk:
         at = (made.table, made.board)
         now = each.rows.get(at)
         where = f"  board {made.board}, table {made.table}"
+        if each.seated.teams:
+            where += f", {made.ns} NS v {made.ew} EW"
         if now is not None and not correct:
             raise DuplicateError(
                 f"board {made.board} of {made.ns} v {made.ew} has a result: {outcome_text(now)}",
@@ -174,7 +236,7 @@ class LineDesk:
             typer.echo(f"{problem.severity.value}: {problem}", err=True)
         made = list(self._of_rows(night.results.rows, file, correct=correct))
         makers = [maker for _, maker in made]
-        numbers = sorted({number for number, _ in made}) if self.ladder else []
+        numbers = sorted({number for number, _ in made})
         self.desk.tell(
             self.desk.add(*(start for number in numbers for start in self._starting(number)), *makers)
         )
@@ -213,29 +275,40 @@ class LineDesk:
                 made = checked(made, weighted=False)
                 if made == now:
                     continue
-                yield made.round or 0, self._change(made, None, correct=correct)[0]
+                maker = self._change(made, None, correct=correct)[0]
+                if (made.ns, made.ew) != (now.ns, now.ew):
+                    typer.echo(f"board {made.board}: {made.ns} and {made.ew} sat the other way, {made.ns} NS")
+                yield made.round or 0, maker
             except DuplicateError as error:
                 problem = error.problem
                 raise DuplicateError(
                     Problem(problem.message, file=file.name, line=row.line, remedy=problem.remedy)
                 ) from None
 
-    def cut_off(self) -> None:
-        """What is missing gets what the policy gives."""
+    def cut_off(self, told: Told) -> None:
+        """What is missing gets what the policy gives, by what is told of it."""
         from duplicate.swiss.records import CutOff
-        from duplicate.swiss.unfinished import Progress, decided
+        from duplicate.swiss.unfinished import decided
 
         state, each = self.desk.state, self.round
         if not each.missing:
+            if any(told):
+                raise DuplicateError("no board is missing", remedy="leave the options of --cut-off out")
             return
         if self.ladder:
             raise DuplicateError(
                 "a challenge is not cut off",
                 remedy="duplicate swiss award EVENT WINNER --why ..., or undo it",
             )
+        if each.started is None:
+            raise DuplicateError(
+                f"round {each.number} has not started, and none of it is cut off",
+                remedy=f"enter its first result, or duplicate swiss draw {self.desk.path} --again",
+            )
         policy = state.conduct.unfinished
+        known = progress_of(told, each.missing, policy, state.conduct.last_tricks)
         boards = tuple(
-            decided(policy, *at, Progress(), state.conduct, matchpoints=state.conditions.is_matchpoints)
+            decided(policy, *at, known[at], state.conduct, matchpoints=state.conditions.is_matchpoints)
             for at in each.missing
         )
         actions = self.desk.add(
@@ -243,7 +316,9 @@ class LineDesk:
                 id=n, when=when, who=by, why=self.why, round=each.number, policy=policy, boards=boards
             )
         )
-        typer.echo(f"{len(boards)} boards cut off ({policy}).")
+        waiting = sum(board.status == "pending" for board in boards)
+        left = f"; {waiting} of them wait for the director" if waiting else ""
+        typer.echo(f"{len(boards)} boards cut off ({policy}){left}.")
         self.desk.tell(actions)
 
     def close(self) -> "tuple[Action, ...]":
@@ -253,6 +328,8 @@ class LineDesk:
         each = self.desk.state.playing
         if each is None or each.missing:
             return ()
+        from duplicate.cli.swiss_waiting import waiting_text
+        from duplicate.swiss.actions import AskDirector
         from duplicate.swiss.event import step
         from duplicate.swiss.schedule import total_rounds
         from duplicate.travellers.changelog import now
@@ -263,8 +340,10 @@ class LineDesk:
         if last:
             makers.append(finishing(self.desk))
         actions = self.desk.add(*makers)
-        self.desk.tell(actions)
+        self.desk.tell(a for a in actions if not (isinstance(a, AskDirector) and a.board))
         typer.echo(f"Round {each.number} is over.")
+        if text := waiting_text(self.desk, [self.desk.state.rounds[each.number - 1]]):
+            typer.echo(text)
         path = self.desk.path
         typer.echo(
             f"Next: duplicate swiss standings {path}" if last else f"Next: duplicate swiss draw {path}"
@@ -287,6 +366,15 @@ class LineDesk:
                 typer.echo(challenge_line(self.desk, each.number))
         self.desk.tell(actions)
         return actions
+
+
+def boards_text(boards: Sequence[int]) -> str:
+    """Boards in words.
+
+    >>> boards_text([7]), boards_text([1, 2])
+    ('board 7', 'boards 1, 2')
+    """
+    return f"board{'s' if len(boards) > 1 else ''} {', '.join(map(str, boards))}"
 
 
 def closing(desk: Desk, number: int) -> Maker:

@@ -51,6 +51,7 @@ def show(desk: Desk, ranking: "Ranking") -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from duplicate.cli.swiss_waiting import waiting_text
     from duplicate.swiss.event import late_corrections
     from duplicate.swiss.nights import annulled
     from duplicate.swiss.people import master_points, ranked_members
@@ -59,7 +60,16 @@ def show(desk: Desk, ranking: "Ranking") -> None:
     awarded = {a.contestant: a.points for a in master_points(state, ranking)}
     people = ranked_members(state)
     status = "final" if state.final else "provisional" if state.finished else "running"
+    waiting = waiting_text(desk, state.rounds[: ranking.rounds])
+    if waiting and status == "running":
+        status = "running, provisional"
     typer.echo(f"{state.event.name}, after round {ranking.rounds}, {status}")
+    undecided = {
+        name
+        for each in state.rounds[: ranking.rounds]
+        for at in each.pending
+        for name in (each.expected[at].ns, each.expected[at].ew)
+    }
     grid = Table(box=None, pad_edge=False)
     system = conditions.draw.system
     for heading in ("Rank", "Pair" if conditions.contest == "pairs" else "Team"):
@@ -75,6 +85,7 @@ def show(desk: Desk, ranking: "Ranking") -> None:
         rank = f"{row.rank}{'=' if row.tied else ''}" if row.rank else "-"
         rounds = ["" if r is None else number(r) for r in row.rounds]
         mark = {"ranked": "", "unfinished": " (too few boards)", "withdrawn": " (withdrawn)"}[row.status]
+        mark += " (provisional)" if row.contestant in undecided else ""
         who = state.entrants[row.contestant].name or " & ".join(m.name for m in people[row.contestant])
         cells = [
             rank,
@@ -97,6 +108,8 @@ def show(desk: Desk, ranking: "Ranking") -> None:
             else f"{desk.name(name)} left: its matches count for nobody."
         )
     typer.echo(f"Totals in {unit or ('matchpoints' if conditions.is_matchpoints else 'IMPs')}.")
+    if waiting:
+        typer.echo(waiting)
     late = late_corrections(state)
     if late:
         typer.echo(f"Results that came or changed after a draw from them: {len(late)}; the draws stand.")

@@ -7,6 +7,7 @@ import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
 from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption
+from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
     from duplicate.swiss.drawing import Prepared
@@ -44,8 +45,11 @@ def draw(
     --forbid are part of a draw: it is the best one that keeps them. The first draw closes registration.
     """
     from duplicate.cli import swiss_draws
+    from duplicate.cli.swiss_waiting import waiting_text
 
     desk = Desk(event, who)
+    if text := waiting_text(desk, desk.state.rounds):
+        typer.echo(f"warning: {text}", err=True)
     wishes = swiss_draws.wishes_of(desk.state, force or [], forbid or [])
     swiss_draws.draw(desk, swap or [], tables, wishes, why, again=again, yes=yes, as_json=json)
 
@@ -61,6 +65,27 @@ def enter(
     cut_off: Annotated[
         bool, typer.Option("--cut-off", help="The round is over: what is missing is cut off, by the policy.")
     ] = False,
+    slower: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TABLE=SIDE", help="time-share: who took more time, 3=NS, or 3:7=NS for board 7."
+        ),
+    ] = None,
+    dealt: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TABLE:BOARD", help="time-share: 3:7 was dealt, so the director decides."),
+    ] = None,
+    fault: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TABLE=SIDE", help="averages: who is at fault, 3=EW, or 3:7=EW for board 7."),
+    ] = None,
+    left: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TABLE:BOARD=TRICKS RESULT",
+            help='double-dummy: tricks left and what declarer makes, "3:7=4 4s= n".',
+        ),
+    ] = None,
     why: WhyOption = "",
     who: WhoOption = None,
 ) -> None:
@@ -68,16 +93,27 @@ def enter(
 
     A line is board, one of the two pairs, and the result, or the score for NS: "7 3 4s= n", "7 3 620",
     "7 3 a60 40", "7 3 np". "c 7 3 ..." corrects, "u" takes the last one back, "m" shows what is missing.
+    In teams the number is that of the team that sits NS at the table; "7 3ew ..." is the table where it
+    sits EW.
+
+    With --cut-off the policy of the event (conduct.unfinished) gives the missing boards something. Tell it
+    what it asks for, each option as often as needed: --slower and --dealt for time-share, --fault for
+    averages, --left for double-dummy. A board of which nothing is told was not dealt, nobody is slower or
+    at fault; where the policy then cannot decide, the board waits for the director.
     """
     from duplicate.cli.swiss_lines import LineDesk
+    from duplicate.cli.swiss_unfinished import Told
 
+    told = Told(slower or (), fault or (), dealt or (), left or ())
+    if any(told) and not cut_off:
+        raise DuplicateError("this tells how a round is cut off", remedy="give --cut-off as well")
     desk = LineDesk(Desk(event, who), why)
     if file is not None:
         desk.read(file, correct=correct)
     elif not cut_off:
         desk.run()
     if cut_off:
-        desk.cut_off()
+        desk.cut_off(told)
     desk.close()
 
 

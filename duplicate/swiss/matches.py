@@ -180,6 +180,13 @@ def _top(tallies: Tallies, at: int, contestant: str) -> Fraction | None:
     return max((tallies.tops[side] / tallies.counted[side] for side in own), default=None)
 
 
+#: A match is short because of what happened in the event: its conditions cannot be changed any more.
+_BY_HAND = (
+    "to give a match another value: duplicate swiss penalty EVENT NUMBER 1vp --round ROUND, "
+    "with --bonus to add it"
+)
+
+
 class _Worth:
     """Victory points by margin, and what there is to say about the scale."""
 
@@ -196,7 +203,10 @@ class _Worth:
     def _scale(self, boards: int) -> Scale:
         if boards not in self._scales:
             self._scales[boards] = found = self._found(boards)
-            self.problems += [note for note in found.notes if note not in self.problems]
+            notes = found.notes
+            if boards != self.conditions.boards_per_round:
+                notes = tuple(replace(note, remedy=_BY_HAND) if note.remedy else note for note in notes)
+            self.problems += [note for note in notes if note not in self.problems]
         return self._scales[boards]
 
     def _found(self, boards: int) -> Scale:
@@ -210,6 +220,7 @@ class _Worth:
                 replace(
                     error.problem,
                     message=f"{error.problem.message}; the table for {full} boards is used",
+                    remedy=_BY_HAND,
                     severity=Severity.WARNING,
                 )
             )

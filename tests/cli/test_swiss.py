@@ -1,8 +1,11 @@
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from duplicate.swiss import folder
+from duplicate.swiss.event import replay
 from tests.cli.running import run
 
 PAIRS = "name1,name2,club1,stationary\nAnn,Bo,Ouse,\nCy,Dee,,\nEve,Fay,,yes\nGus,Hal,,\n"
@@ -125,6 +128,194 @@ def test_results_from_a_file(event: Path, tmp_path: Path) -> None:
     assert "1 boards cut off (cut-off)" in run("swiss", "enter", event, "--cut-off").out
 
 
+def test_a_first_result_of_turned_seats_goes_to_those_who_sat_there(event: Path, tmp_path: Path) -> None:
+    # Law 77: 4S by North making 10 tricks, not vulnerable, is 420 to those who sat North-South.
+    run("swiss", "draw", event, "--yes")
+    drawn = json.loads((event / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    _, ns, ew = drawn["tables"][0]
+    file = tmp_path / "w3.csv"
+    file.write_text(f"board,ns,ew,contract,by,result\n1,{ew},{ns},4S,N,=\n", encoding="utf-8")
+    said = run("swiss", "enter", event, "--file", file).out
+    assert f"board 1: {ew} and {ns} sat the other way" in said
+    row = replay(folder.load(event).state.log).rounds[0].rows[1, 1]
+    assert (row.ns, row.ew, row.score_ns) == (ew, ns, 420)
+    assert "0 results taken" in run("swiss", "enter", event, "--file", file).out
+
+
+def test_a_usebio_file_of_turned_seats_is_the_same(event: Path, tmp_path: Path) -> None:
+    run("swiss", "draw", event, "--yes")
+    drawn = json.loads((event / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    _, ns, ew = drawn["tables"][0]
+    file = tmp_path / "w3.xml"
+    line = "<TRAVELLER_LINE><NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER>"
+    line += "<CONTRACT>4S</CONTRACT><PLAYED_BY>N</PLAYED_BY><TRICKS>10</TRICKS><SCORE>420</SCORE>"
+    line += "</TRAVELLER_LINE>"
+    file.write_text(
+        '<?xml version="1.0"?><USEBIO Version="1.2"><EVENT EVENT_TYPE="PAIRS"><BOARD><BOARD_NUMBER>1'
+        f"</BOARD_NUMBER>{line.format(ew, ns)}</BOARD></EVENT></USEBIO>",
+        encoding="utf-8",
+    )
+    assert "sat the other way" in run("swiss", "enter", event, "--file", file).out
+    row = folder.load(event).state.rounds[0].rows[1, 1]
+    assert (row.ns, row.ew, row.score_ns) == (ew, ns, 420)
+
+
+def kinds(event: Path) -> list[str]:
+    lines = (event / "log.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line)["type"] for line in lines]
+
+
+def test_a_round_starts_with_its_first_result_only(event: Path) -> None:
+    played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
+    run("swiss", "draw", event, "--yes")
+    run("swiss", "enter", event, text="m\nc 1 1 170\nu\nq\n")
+    assert kinds(event).count("round-started") == 1
+    run("swiss", "draw", event, "--swap", "1,4", "--why", "a lift home", "--yes")  # so it can be edited
+    assert "round 2 has not started" in run("swiss", "enter", event, "--cut-off", code=1).err
+    run("swiss", "enter", event, text="3 1 420\nq\n")
+    assert kinds(event)[-2:] == ["round-started", "result"]
+
+
+def test_u_takes_results_back_one_by_one_and_nothing_else(event: Path) -> None:
+    said = played(event, "1 1 420", "2 1 110", "u", "u", "u", "m")
+    assert "board 2, table 1" in said
+    assert said.count("is taken back") == 2
+    assert "not taken: no result of round 1 is in" in said
+    state = folder.load(event).state
+    assert (len(state.rounds[0].rows), state.rounds[0].started is None) == (0, False)
+    said = run("swiss", "enter", event, text="1 1 420\nc 1 1 170\nu\nq\n").out
+    assert "170; now 420" in said
+    assert "now no result" in run("swiss", "enter", event, text="u\nq\n").out
+
+
+def test_who_does_not_play_a_board_is_told_why(event: Path) -> None:
+    run("swiss", "register", event, "Kim", "Lu")
+    drawn = run("swiss", "draw", event, "--yes").out
+    out = next(line for line in drawn.splitlines() if line.startswith("bye: ")).split()[1]
+    said = run("swiss", "enter", event, text=f"1 77 4s= n\n1 {out} 4s= n\nq\n").out
+    assert "not taken: there is no pair 77" in said
+    assert f"pair {out} sits out in round 1" in said
+
+
+def test_a_triple_is_told_by_its_meetings(tmp_path: Path) -> None:
+    path = tmp_path / "five"
+    run(
+        "swiss", "new", path, "--conditions", "seed-online", "--rounds", 2, "--boards", 3, "--minutes", 0,
+        "--set", "conduct.minimum=2", "--set", "draw.odd=triple", "--seed", 5,
+    )  # fmt: skip
+    for names in (("A", "B"), ("C", "D"), ("E", "F"), ("G", "H"), ("I", "J")):
+        run("swiss", "register", path, *names)
+    drawn = run("swiss", "draw", path, "--yes").out
+    a, b, c = (line.split()[1] for line in drawn.splitlines() if line.startswith("triple: "))
+    meetings = ((a, b, 1), (b, c, 2), (c, a, 3))  # every one of the three meets the two others once
+    for ns, ew, board in meetings:
+        assert f"table 2: {ns} NS v {ew} EW, board {board}\n" in drawn
+    missing = run("swiss", "enter", path, text="m\nq\n").out
+    for ns, ew, board in meetings:
+        assert f"table 2, {ns} v {ew}: board {board}\n" in missing
+    assert (
+        f"pair {c} does not play board 1, but boards 2, 3"
+        in run("swiss", "enter", path, text=f"1 {c} 420\nq\n").out
+    )
+
+
+def cut_off(tmp_path: Path, policy: str, *options: str, code: int = 0) -> tuple[Path, str]:
+    """Two tables of four boards; at table 2 the boards 3 and 4 are missing."""
+    path = tmp_path / policy
+    run(
+        "swiss", "new", path, "--conditions", "seed-online", "--rounds", 2, "--boards", 4, "--minutes", 0,
+        "--set", "conduct.minimum=2", "--set", f"conduct.unfinished={policy}", "--seed", 5,
+    )  # fmt: skip
+    for names in (("A", "B"), ("C", "D"), ("E", "F"), ("G", "H")):
+        run("swiss", "register", path, *names)
+    run("swiss", "draw", path, "--yes")
+    places = folder.load(path).state.rounds[0].expected
+    first, second = places[1, 1].ns, places[2, 1].ns
+    lines = [f"{b} {first} 110" for b in (1, 2, 3, 4)] + [f"{b} {second} 110" for b in (1, 2)]
+    run("swiss", "enter", path, text="\n".join([*lines, "q", ""]))
+    done = run("swiss", "enter", path, "--cut-off", *options, code=code)
+    return path, done.out + done.err
+
+
+def test_boards_that_wait_for_the_director_are_told_everywhere(tmp_path: Path) -> None:
+    path, said = cut_off(tmp_path, "time-share")
+    place = folder.load(path).state.rounds[0].expected[2, 3]
+    which = f"round 1, table 2, {place.ns} v {place.ew}, board 3"
+    assert "2 boards cut off (time-share); 2 of them wait for the director." in said
+    shown, drawn = run("swiss", "standings", path).out, run("swiss", "draw", path).err
+    for text in (said, shown, drawn):
+        assert "2 boards wait for the director" in text
+        assert which in text
+    assert "after round 1, running, provisional" in shown
+    assert shown.count("(provisional)") == 2  # the two pairs of table 2
+    run("swiss", "enter", path, text=f"c 3 {place.ns} a60 40\nc 4 {place.ns} a50 50\nq\n")
+    assert "provisional" not in run("swiss", "standings", path).out
+    assert "wait" not in run("swiss", "draw", path).err
+
+
+def test_what_a_policy_asks_for_can_be_told(tmp_path: Path) -> None:
+    # The policies of the conditions: 60 % to the faster side, 40 % to the slower, if not dealt any more;
+    # average minus to the side at fault; the double-dummy result with four tricks left or fewer.
+    path, _ = cut_off(tmp_path, "time-share", "--slower", "2=NS", "--dealt", "2:4")
+    rows = folder.load(path).state.rounds[0].rows
+    assert (rows[2, 3].adj_ns, rows[2, 3].adj_ew) == ("40%", "60%")
+    assert rows[2, 4].status == "pending"
+    path, _ = cut_off(tmp_path, "averages", "--fault", "2:4=EW")
+    rows = folder.load(path).state.rounds[0].rows
+    assert (rows[2, 3].adj_ns, rows[2, 3].adj_ew) == ("A=", "A=")
+    assert (rows[2, 4].adj_ns, rows[2, 4].adj_ew) == ("A+", "A-")
+    path, _ = cut_off(tmp_path, "double-dummy", "--left", "2:3=4 4s= e")
+    rows = folder.load(path).state.rounds[0].rows
+    assert (rows[2, 3].score_ns, rows[2, 4].status) == (-620, "pending")  # board 3: EW vulnerable
+
+
+@pytest.mark.parametrize(
+    ("policy", "options", "message"),
+    [
+        ("averages", ("--slower", "2=NS"), "averages does not ask for it"),
+        ("time-share", ("--slower", "1=NS"), "table 1 is not missing (missing are 2:3, 2:4)"),
+        ("time-share", ("--slower", "2=N"), "this is no side"),
+        ("time-share", ("--dealt", "2"), "names no board"),
+        ("time-share", ("--slower", "2=NS", "--slower", "2:3=EW"), "say it once"),
+        ("double-dummy", ("--left", "2:3=5 4s= n"), "with more than 4 tricks left"),
+        ("double-dummy", ("--left", "2:3=4 4s"), "declarer or what it makes is missing"),
+    ],
+)
+def test_what_is_told_of_a_cut_off_is_read_strictly(
+    tmp_path: Path, policy: str, options: tuple[str, ...], message: str
+) -> None:
+    path, said = cut_off(tmp_path, policy, *options, code=1)
+    assert message in said
+    assert "cut-off" not in kinds(path)
+    assert "--cut-off as well" in run("swiss", "enter", path, *options, code=1).err
+
+
+def test_a_match_too_short_for_its_scale_names_a_remedy_that_works(tmp_path: Path) -> None:
+    # The printed scale begins with matches of two boards.
+    path = tmp_path / "short"
+    run(
+        "swiss", "new", path, "--conditions", "ebu-swiss-pairs", "--rounds", 2, "--boards", 4, "--minutes", 0,
+        "--set", "conduct.minimum=2", "--set", "conduct.unfinished=shrink", "--set", "vp.boards=played",
+        "--seed", 5,
+    )  # fmt: skip
+    for names in (("A", "B"), ("C", "D"), ("E", "F"), ("G", "H")):
+        run("swiss", "register", path, *names)
+    run("swiss", "draw", path, "--yes")
+    run("swiss", "enter", path, text="1 1 110\n1 2 110\n1 3 110\n1 4 110\nq\n")
+    run("swiss", "enter", path, "--cut-off")
+    said = run("swiss", "standings", path).err
+    assert "no table for 1 boards" in said
+    assert "duplicate swiss penalty EVENT NUMBER 1vp --round ROUND, with --bonus to add it" in said
+
+    def score_of_1() -> Fraction:
+        rows = json.loads(run("swiss", "standings", path, "--json").out)["rows"]
+        return next(Fraction(row["score"]) for row in rows if row["contestant"] == "1")
+
+    before = score_of_1()
+    run("swiss", "penalty", path, 1, "1vp", "--round", 1, "--bonus", "--why", "a short match")
+    assert score_of_1() == before + 1
+
+
 def test_a_whole_event_and_its_pages(event: Path, tmp_path: Path) -> None:
     played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
     for boards in ((3, 4), (5, 6)):  # every pair is named; who meets whom is the draw's business
@@ -170,7 +361,7 @@ def test_people_come_and_go(event: Path) -> None:
     assert "Zoë" in run("swiss", "replace", event, 2, "Zoë", "--place", 2, "--from-round", 2).out
     run("swiss", "draw", event, "--yes")
     assert "it is gone, and drawn" in run("swiss", "withdraw", event, 4).out
-    assert "draw again" in run("swiss", "enter", event, text="", code=1).err
+    assert "draw again" in run("swiss", "enter", event, text="").err
     said = run("swiss", "draw", event, "--again", "--yes").out
     assert "bye:" in said
     assert "Round 1: optimal" in run("swiss", "verify", event).out
@@ -188,7 +379,9 @@ def test_teams_are_registered_with_their_members(tmp_path: Path) -> None:
     for team in ("Red", "Blue"):
         run("swiss", "register", path, *(f"{team} {k}" for k in "abcd"), "--team", team)
     assert "1 Red" in run("swiss", "draw", path, "--yes").out
-    said = run("swiss", "enter", path, text="1 1 420\n1 2 170\n2 1 110\n2 2 110\n").out
+    said = run("swiss", "enter", path, text="1 1 420\n1 1ew 170\n2 1 110\n2 2 110\n").out
+    one, two = sorted(line.strip() for line in said.splitlines() if line.startswith("  board 1, table"))
+    assert {one[18:], two[18:]} == {"1 NS v 2 EW: 420", "2 NS v 1 EW: 170"}
     assert "Round 1 is over." in said
     assert "6 " in run("swiss", "standings", path).out  # 250 points are 6 IMPs
 
