@@ -68,7 +68,9 @@ def set_by_hand(row: Result, ns: str | None, ew: str | None, *, happened: bool) 
             return now
         return "" if text.strip().lower() == "none" else parse_award(text.rstrip("! "), name) + FIXED
 
-    new = row._replace(adj_ns=points(ns, "adj_ns", row.adj_ns), adj_ew=points(ew, "adj_ew", row.adj_ew))
+    new = row._replace(
+        adj_ns=points(ns, "--points-ns", row.adj_ns), adj_ew=points(ew, "--points-ew", row.adj_ew)
+    )
     if happened and new.status in (Status.PLAYED, Status.PASSED):
         return new
     if not (new.adj_ns and new.adj_ew):

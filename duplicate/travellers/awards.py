@@ -64,7 +64,7 @@ def parse_award(text: str, field: str = "adj") -> str:
     if match := _AMOUNT_OF.fullmatch(plain):
         return f"{_plain(match['number'])}{'mp' if match['unit'].startswith('m') else 'pts'}"
     if re.fullmatch(rf"[+-]?{_NUMBER}", plain):
-        raise refused("the artificial score has no unit", field, text, f"write {plain}% or {plain}imp")
+        raise refused("the award has no unit", field, text, f"write {plain}%, {plain}mp or {plain}imp")
     raise refused("this is not an artificial score", field, text, _REMEDY)
 
 
