@@ -61,7 +61,7 @@ def _drawn_from(state: State, rounds: Collection[Round]) -> Iterator[tuple[Round
 def _order(before: State, record: Drawn) -> Iterator[str]:
     """What is wrong with the order, the pairing scores and the share of results that a draw states."""
     field = field_of(before, Wishes(record.forced, record.forbidden))
-    right = {c.id: (place, c.score) for place, c in enumerate(field.contestants) if not c.withdrawn}
+    right = {c.id: (place, Fraction(c.score)) for place, c in enumerate(field.contestants) if not c.withdrawn}
     said = {lot.contestant: (place, Fraction(lot.score)) for place, lot in enumerate(record.order)}
     if said != right:
         others = [name for name in {**right, **said} if said.get(name) != right.get(name)]

@@ -26,6 +26,7 @@ from duplicate.swiss.drawing import (
 from duplicate.swiss.event import replay
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.records import Cost, Drawn, Lot, Record, SatOut, Withdrawn
+from duplicate.swiss.refusals import LOG_FILE
 from duplicate.words.problems import DuplicateError
 from tests.swiss.desk import WHEN, Desk, places
 
@@ -198,7 +199,7 @@ def test_a_draw_that_was_edited_into_nonsense_is_refused(
     play(desk)
     log = changed(desk, 1, **fields)
     number = next(k for k, r in enumerate(log, 1) if isinstance(r, Drawn))
-    (tmp_path / folder.LOG_FILE).write_bytes(folder.lines(log))
+    (tmp_path / LOG_FILE).write_bytes(folder.lines(log))
     with pytest.raises(DuplicateError) as caught:
         folder.load(tmp_path)
     assert said in caught.value.problem.message
