@@ -21,6 +21,19 @@ YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Do it; without it,
 Maker = Callable[[int, str, str], "Record"]  #: from the number, the time and the author of a record
 
 
+def typed(path: Path) -> str:
+    """A path as it is typed in a command: quoted where it has spaces.
+
+    >>> typed(Path("monday"))
+    'monday'
+    """
+    import os
+    import shlex
+    from subprocess import list2cmdline
+
+    return list2cmdline([str(path)]) if os.name == "nt" else shlex.quote(str(path))
+
+
 class Desk:
     """An event that is being run."""
 

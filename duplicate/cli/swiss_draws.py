@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from duplicate.cli.swiss_desk import Desk
+from duplicate.cli.swiss_desk import Desk, typed
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def draw(
     as_json: bool,
 ) -> None:
     """Show the next draw, or the one that has not started; put it in the log with ``yes``."""
+    import msgspec
+
     from duplicate.swiss import drawing, folder, schedule
     from duplicate.swiss.audit import field_drawn
     from duplicate.swiss.event import step
@@ -57,6 +59,13 @@ def draw(
     records: list[Record] = []
     certificate: Certificate | None = None
     waiting = state.current if state.current is not None and state.current.started is None else None
+    if again and waiting is None and state.current is not None:
+        raise DuplicateError(
+            f"round {state.current.number} has started, its draw stands",
+            remedy="rule on its results; without --again the next round is drawn",
+        )
+    if yes and (swaps or file is not None) and not why.strip():
+        raise DuplicateError("the edit has no reason", remedy="say why: --why ...")
     if waiting is not None and again:
         records += _taken_back(state, waiting.number, when, desk.who, why)
         for record in records:
@@ -97,16 +106,18 @@ def draw(
         else:
             rules = state.conditions.draw.rules(drawn.seed)
             edited = drawing.edit(field, rules, tables, byes, number, when, desk.who, why)
+        # what the event cannot take is not shown
+        step(state, msgspec.structs.replace(edited, why=why.strip() or "a preview"))
         records.append(edited)
     if as_json:
-        import msgspec
-
         typer.echo(msgspec.json.format(msgspec.json.encode(records or [drawn]), indent=1).decode("utf-8"))
     else:
         show(desk, state, drawn, tables, byes, edited, certificate)
     if not records:
         if not as_json:
-            typer.echo(f"It is drawn. Otherwise: duplicate swiss draw {desk.path} --swap A,B --why ... --yes")
+            typer.echo(
+                f"It is drawn. Otherwise: duplicate swiss draw {typed(desk.path)} --swap A,B --why ... --yes"
+            )
         return
     if not yes:
         if not as_json:
@@ -123,7 +134,7 @@ def draw(
     if not as_json:
         desk.tell(actions)
         line_up = "line-up" if state.conditions.team.line_ups else "enter"
-        typer.echo(f"Round {drawn.round} is drawn. Next: duplicate swiss {line_up} {desk.path}")
+        typer.echo(f"Round {drawn.round} is drawn. Next: duplicate swiss {line_up} {typed(desk.path)}")
 
 
 def _taken_back(state: "State", round_number: int, when: str, who: str, why: str) -> "list[Record]":

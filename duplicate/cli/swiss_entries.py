@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker
+from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker, typed
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -30,7 +30,10 @@ def new(
     club: Annotated[str, typer.Option(help="The club.")] = "",
     director: Annotated[str, typer.Option(help="The director.")] = "",
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Seed of the draws; else by lot, and recorded.")
+        int | None,
+        typer.Option(
+            min=0, help="Seed of the draws; else draw.seed of the settings, or by lot, and recorded."
+        ),
     ] = None,
     earlier: Annotated[
         Path | None,
@@ -108,7 +111,7 @@ def new(
         name=stated.event.name or event.resolve().name,
         conditions=stated.swiss,
         conduct=stated.conduct,
-        seed=secrets.randbelow(2**31) if seed is None else seed,
+        seed=(stated.swiss.draw.seed or secrets.randbelow(2**31)) if seed is None else seed,
         forbidden=stated.forbidden,
         date=stated.event.date,
         club=stated.event.club,
@@ -135,7 +138,7 @@ def new(
         )
     names = "NAME NAME" if shown.contest == "pairs" else "NAME NAME NAME NAME --team TEAM"
     following = "draw" if earlier else "register"
-    typer.echo(f"Next: duplicate swiss {following} {event}{'' if earlier else f' {names}'}")
+    typer.echo(f"Next: duplicate swiss {following} {typed(event)}{'' if earlier else f' {names}'}")
 
 
 def _settings(texts: list[str]) -> Iterator[tuple[str, object]]:
@@ -196,6 +199,17 @@ def replace(
     if len(names) != len(places):
         raise DuplicateError(
             f"{len(names)} names for {len(places)} places", remedy="give --place, or two names"
+        )
+    have = desk.entrant(pair).places
+    if not set(places) <= have:
+        *most, last = (str(number + 1) for number in sorted(have))
+        raise DuplicateError(
+            Problem(
+                f"{pair} has no player {place}",
+                field="--place",
+                value=str(place),
+                remedy=f"players are {', '.join(most)} and {last}",
+            )
         )
     people = tuple(Person(name=n) for n in names)
     desk.tell(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption
+from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption, typed
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def challenge(
         f"Challenge {each.number}: {desk.name(challenger)} against {desk.name(challenged)}, who is at home; "
         f"boards {boards[0]} to {boards[-1]}."
     )
-    typer.echo(f"Next: duplicate swiss enter {event}")
+    typer.echo(f"Next: duplicate swiss enter {typed(event)}")
 
 
 def challenge_line(desk: Desk, number: int) -> str:
@@ -99,7 +99,7 @@ def finish(event: FolderArgument, yes: YesOption = False, who: WhoOption = None)
         typer.echo(f"{over} rounds are over. This is a preview: --yes finishes the event.")
         return
     desk.tell(desk.add(finishing(desk)))
-    typer.echo(f"Finished after {over} rounds. Next: duplicate swiss standings {event}")
+    typer.echo(f"Finished after {over} rounds. Next: duplicate swiss standings {typed(event)}")
 
 
 def schedule(event: FolderArgument) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
-from duplicate.cli.swiss_desk import Desk, FolderArgument
+from duplicate.cli.swiss_desk import Desk, FolderArgument, typed
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _say_missing(desk: Desk, each: "Round") -> None:
     if missing:
         typer.echo(f"Not in yet: team {', '.join(missing)}.")
     else:
-        typer.echo(f"All are in. Next: duplicate swiss line-up {desk.path} --publish")
+        typer.echo(f"All are in. Next: duplicate swiss line-up {typed(desk.path)} --publish")
 
 
 def _publish(desk: Desk, each: "Round", *, yes: bool) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
-from duplicate.cli.swiss_desk import FolderArgument
+from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _tell_outdated(event: Path, outdated: tuple[str, ...]) -> None:
     if outdated:
         typer.echo(
             f"PDFs that were out of date are gone: {', '.join(outdated)}; "
-            f"duplicate swiss pages {event} --pdf",
+            f"duplicate swiss pages {typed(event)} --pdf",
             err=True,
         )
 

@@ -53,6 +53,7 @@ def of_event(path: Path, best: int | None) -> Former:
 
     Raises DuplicateError where it is not over or no event of teams, and where the cut falls into a tie.
     """
+    from duplicate.cli.swiss_desk import typed
     from duplicate.swiss import folder, nights
     from duplicate.swiss.bracket import margin
     from duplicate.swiss.line_ups import roster
@@ -65,7 +66,8 @@ def of_event(path: Path, best: int | None) -> Former:
         raise DuplicateError(f"{path} is an event of pairs", remedy="take an event of teams")
     if not state.finished:
         raise DuplicateError(
-            f"{path} is not over", remedy=f"play it to the end; duplicate swiss finish {path} ends it before"
+            f"{path} is not over",
+            remedy=f"play it to the end; duplicate swiss finish {typed(path)} ends it before",
         )
     rows = nights.standings(state).finishers
     if best is not None and best > len(rows):

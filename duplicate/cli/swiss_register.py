@@ -1,6 +1,7 @@
 """``duplicate swiss register``: pairs and teams, at the keyboard or from a file."""
 
 import csv
+import io
 from collections.abc import Collection, Iterator
 from itertools import count
 from pathlib import Path
@@ -10,7 +11,7 @@ import typer
 
 from duplicate.cli.nights import WhoOption
 from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.swiss.records import Person
@@ -73,6 +74,10 @@ def register(
         if names or from_round:
             raise DuplicateError("a file registers by itself", remedy="leave the names and the round out")
         makers = [_registered(entry) for entry in _of_file(file, desk.state.entrants)]
+        if not makers:
+            remedy = f"write a line for each {desk.kind} below the names of the columns"
+            problem = Problem("it has no entries", file=file.name, remedy=remedy, severity=Severity.WARNING)
+            typer.echo(f"warning: {problem}", err=True)
         desk.tell(desk.add(*makers))
         typer.echo(f"{len(makers)} registered; {len(desk.state.entrants)} in all.")
         return
@@ -147,7 +152,7 @@ def _of_file(file: Path, known: Collection[str]) -> Iterator[Entry]:
     except UnicodeDecodeError:
         problem = Problem("it is not UTF-8 text", file=file.name, remedy="save it as CSV UTF-8")
         raise DuplicateError(problem) from None
-    rows = csv.DictReader(text.splitlines())
+    rows = csv.DictReader(io.StringIO(text, newline=""))
     columns = rows.fieldnames or ()
     unknown = [name for name in columns if name not in _COLUMNS]
     if unknown or not {"name1", "name2"} <= set(columns):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.swiss_desk import Desk, FolderArgument
+from duplicate.cli.swiss_desk import Desk, FolderArgument, typed
 
 if TYPE_CHECKING:
     from duplicate.swiss.conditions import SwissConditions
@@ -76,7 +76,7 @@ def show(desk: Desk, ranking: "Ranking") -> None:
         grid.add_column(heading, justify="right" if heading == "Rank" else "left")
     for heading in (
         *(f"R{n}" for n in range(1, ranking.rounds + 1)),
-        "Boards",
+        "Boards played",
         "Total",
         *(["Master points"] if awarded else []),
     ):
@@ -222,7 +222,7 @@ def simulate(
         typer.echo(f"  {line}")
     if out is not None:
         _write(made, out)
-        typer.echo(f"Written to {out}: duplicate swiss standings {out}")
+        typer.echo(f"Written to {out}: duplicate swiss standings {typed(out)}")
     if wrong:
         raise typer.Exit(1)
 

@@ -5,16 +5,18 @@ the one that seated them.
 """
 
 from collections.abc import Callable, Collection, Iterator
+from fractions import Fraction
 
 from duplicate.laws.dealing import commitment, round_seed
 from duplicate.swiss.certificate import Certificate
 from duplicate.swiss.costs import Costs
 from duplicate.swiss.draw import Draw, Table, draw
-from duplicate.swiss.drawing import Wishes, costs, edit_costs, field_from, floats
+from duplicate.swiss.drawing import Wishes, costs, edit_costs, field_from, field_of, floats, share_in
+from duplicate.swiss.event import step
 from duplicate.swiss.field import Field
 from duplicate.swiss.history import Bye, Drift, Floated, Sitting
 from duplicate.swiss.reasons import Known, Reason, reasons
-from duplicate.swiss.records import Finished
+from duplicate.swiss.records import Drawn, Finished
 from duplicate.swiss.state import Round, State
 from duplicate.swiss.verify import verify
 
@@ -33,13 +35,50 @@ def audit(
     """What is wrong with the draws of all rounds, or of some: (round, findings), nothing found being good.
 
     ``certificate`` gives what a round is proved by; without one the draw is made again, which must give
-    the same tables. The order and the scores that a draw states are taken from its record.
+    the same tables. The order and the scores that a draw states must be those of the log until then: what
+    came, changed or was taken back later is no matter.
     """
-    return tuple(
-        (each.number, tuple(_round(state, each, certificate(each.number))))
-        for each in state.rounds
-        if rounds is None or each.number in rounds
-    )
+    wanted = [each for each in state.rounds if rounds is None or each.number in rounds]
+    found = {each.number: _round(state, each, certificate(each.number)) for each in wanted}
+    if state.conditions.draw.system == "swiss":
+        for each, before in _drawn_from(state, wanted):
+            found[each.number] += _order(before, each.drawn)
+    return tuple((number, tuple(wrong)) for number, wrong in found.items())
+
+
+def _drawn_from(state: State, rounds: Collection[Round]) -> Iterator[tuple[Round, State]]:
+    """Every round with the event as it was when the round was drawn; the log is replayed once."""
+    waiting = {each.drawn.id: each for each in rounds}
+    then = State()
+    for record in state.log:
+        if not waiting:
+            return
+        if (each := waiting.pop(record.id, None)) is not None:
+            yield each, then
+        then, _ = step(then, record)
+
+
+def _order(before: State, record: Drawn) -> Iterator[str]:
+    """What is wrong with the order, the pairing scores and the share of results that a draw states."""
+    field = field_of(before, Wishes(record.forced, record.forbidden))
+    right = {c.id: (place, Fraction(c.score)) for place, c in enumerate(field.contestants) if not c.withdrawn}
+    said = {lot.contestant: (place, Fraction(lot.score)) for place, lot in enumerate(record.order)}
+    if said != right:
+        others = [name for name in {**right, **said} if said.get(name) != right.get(name)]
+        shown = ", ".join(_differs(name, said.get(name), right.get(name)) for name in others[:4])
+        more = f" and {len(others) - 4} more" if len(others) > 4 else ""
+        yield f"the order is not that of the standings: {shown}{more}"
+    if Fraction(record.results_in) != share_in(before):
+        yield f"the share of results that were in was {share_in(before)}, not {record.results_in}"
+
+
+def _differs(name: str, said: tuple[int, Fraction] | None, right: tuple[int, Fraction] | None) -> str:
+    """What a draw says of a contestant, and what the standings say."""
+    if said is None or right is None:
+        return f"{name} is {'not in' if right is None else 'left out of'} it"
+    if said[1] != right[1]:
+        return f"{name} has {right[1]}, not {said[1]}"
+    return f"{name} is in place {right[0] + 1}, not {said[0] + 1}"
 
 
 def _round(state: State, each: Round, certificate: Certificate | None) -> list[str]:

@@ -118,8 +118,8 @@ class _Clock:
             if entrant.last_round is None and entrant.first_round == 1 and not state.is_ready(entrant):
                 return NoShow(id=number, when=self.now, who=CLOCK, contestant=entrant.id)
         there = sum(not e.standby for e in state.field(1))
-        if there < conduct.minimum:
-            why = f"contestants: {there}, and the event needs {conduct.minimum}"
+        if there < state.minimum:
+            why = f"contestants: {there}, and the event needs {state.minimum}"
             return Cancelled(id=number, when=self.now, who=CLOCK, why=why)
         return self._draw(state, number)
 

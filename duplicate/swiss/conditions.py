@@ -277,6 +277,13 @@ def check(conditions: SwissConditions) -> None:
     if Fraction(conditions.bye.vp) > Fraction(conditions.bye.vp_of or 1):
         raise refused("bye.vp", conditions.bye.vp, f"more than all {conditions.bye.vp_of}", "give less")
     formats.check(conditions)
+    if conditions.draw.odd == "triple":
+        if conditions.contest == "teams":
+            message = "three teams cannot share the boards of a round"
+            raise refused("draw.odd", "triple", message, "set draw.odd to bye")
+        if conditions.boards_per_round < 3:
+            message = f"a triple needs three boards or more, and a round has {conditions.boards_per_round}"
+            raise refused("draw.odd", "triple", message, "make boards_per_round 3 or more, or draw.odd bye")
     conditions.draw.rules()
     if conditions.master_points:
         award_table(conditions.master_points)

@@ -1,8 +1,11 @@
 """Entries of an event: registration, confirmation, check-in, no-shows, replacements, withdrawals."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from unicodedata import category
 
+from duplicate.night.changes import Logged
 from duplicate.night.entries import Member
 from duplicate.swiss.actions import Action, AskDirector, News, PublishStandings, Status, Tell
 from duplicate.swiss.records import (
@@ -18,14 +21,16 @@ from duplicate.swiss.records import (
 )
 from duplicate.swiss.refusals import refused
 from duplicate.swiss.schedule import total_rounds
-from duplicate.swiss.state import Entrant, State, keys_of
+from duplicate.swiss.state import Entrant, State, keys_of, name_key
 
 Step = tuple[State, tuple[Action, ...]]
+_NUMBER = re.compile(r"\w[\w-]*")
 
 
 def registered(state: State, record: Registered) -> Step:
-    """A contestant enters, in the order of registration."""
-    if state.registration_closed:
+    """A contestant enters, in the order of registration; who stands by may be named at any time."""
+    late = bool(state.registration_closed)
+    if late and (state.finished or not record.standby):
         raise refused(record, "registration is closed", "let it come as a late entry")
     if record.standby and state.conditions.draw.odd != "stand-by":
         raise refused(
@@ -35,14 +40,19 @@ def registered(state: State, record: Registered) -> Step:
         )
     entrant = _new(state, record)
     if record.standby:
-        entrant = replace(entrant, standby=True)
-    news = News.PARTNER_MUST_CONFIRM if state.conduct.confirmation else News.REGISTERED
-    return _with(state, entrant), (Tell(entrant.id, news),)
+        entrant = replace(entrant, standby=True, first_round=state.next_round)
+    if late:
+        entrant = replace(entrant, checked_in=True, confirmed=entrant.places)
+    news = News.PARTNER_MUST_CONFIRM if state.conduct.confirmation and not late else News.REGISTERED
+    return _with(state, entrant), (Tell(entrant.id, news), *_namesakes(state, entrant.id, record.members))
 
 
 def _new(state: State, record: Registered | LateEntry) -> Entrant:
     if not record.contestant.strip():
         raise refused(record, "the contestant has no number", "give it one")
+    if not _NUMBER.fullmatch(record.contestant):
+        raise refused(record, f"{record.contestant!r} is no number", "letters, digits, - and _")
+    one_line(record, record.name)
     if record.contestant in state.entrants:
         raise refused(record, f"the number {record.contestant} is taken", "give it another number")
     pairs = state.conditions.contest == "pairs"
@@ -74,6 +84,8 @@ def _officials(record: Registered | LateEntry, *, pairs: bool) -> tuple[tuple[st
         return ()
     given = (("captain", record.captain), ("leader", record.leader), ("coach", record.coach))
     found = tuple((role, name.strip()) for role, name in given if name.strip())
+    for _, name in found:
+        one_line(record, name)
     if found and pairs:
         raise refused(record, f"a pair has no {found[0][0]}", "leave it out")
     return found
@@ -98,13 +110,43 @@ def _member(person: Person, place: int, since: tuple[int, int, int] = (0, 0, 0))
     return Member(person.name, person.person, person.club_number, person.club, "", place, since)
 
 
+def one_line(record: Logged, name: str) -> None:
+    """Refuse a name with a line break, a tab or another sign that cannot be printed."""
+    if any(category(sign) in ("Cc", "Zl", "Zp") for sign in name):
+        raise refused(record, f"the name {name!r} has a line break or a tab", "write it on one line")
+
+
+def _namesakes(state: State, contestant: str, people: Iterable[Person]) -> Iterator[Action]:
+    """Who has the name of somebody in another contestant: it may be somebody else, or a slip."""
+    for person in people:
+        name = name_key(person.name)
+        for entrant in state.entrants.with_one_of([name]):
+            same = any(name_key(m.name) == name for m in entrant.members)
+            if same and entrant.id != contestant and entrant.last_round is None:
+                about = f"{person.name} is a name in {entrant.id} too: a namesake, or entered twice?"
+                yield AskDirector(about, contestant=contestant)
+
+
 def _nobody_twice(
-    state: State, record: Registered | LateEntry | Replaced, contestant: str, people: Iterable[Person]
+    state: State,
+    record: Registered | LateEntry | Replaced,
+    contestant: str,
+    people: Iterable[Person],
+    staying: Iterable[Member] = (),
 ) -> None:
     wanted: dict[tuple[str, str], str] = {}
+    names: dict[tuple[str, str], list[Person | Member]] = {}
+    for member in staying:
+        names.setdefault(name_key(member.name), []).append(member)
     for person in people:
         if not person.name.strip():
             raise refused(record, f"a member of {contestant} has no name", "write the name")
+        one_line(record, person.name)
+        namesakes = names.setdefault(name_key(person.name), [])
+        if any(not (keys_of(person) and keys_of(other)) for other in namesakes):
+            remedy = "correct one of the names; namesakes need club numbers"
+            raise refused(record, f"{contestant} has {person.name.strip()} twice", remedy)
+        namesakes.append(person)
         for key in keys_of(person):
             if key in wanted:
                 raise refused(record, f"{contestant} has {key[1]} twice", "enter each member once")
@@ -143,10 +185,8 @@ def registration_closed(state: State, record: RegistrationClosed) -> Step:
     state = replace(state, registration_closed=record.when)
     few = sum(not e.standby and e.last_round is None for e in state.entrants.values())
     actions: tuple[Action, ...] = ()
-    if few < state.conduct.minimum:
-        actions = (
-            AskDirector(f"contestants: {few}, and the event needs {state.conduct.minimum}: cancel it?"),
-        )
+    if few < state.minimum:
+        actions = (AskDirector(f"contestants: {few}, and the event needs {state.minimum}: cancel it?"),)
     return state, actions
 
 
@@ -189,7 +229,9 @@ def replaced(state: State, record: Replaced) -> Step:
     done = sum(1 for r in state.rounds if r.closed)
     if record.round <= done:
         raise refused(record, f"round {record.round} is over", f"give a round from {done + 1} on")
-    _nobody_twice(state, record, entrant.id, record.members)
+    now = {m.place: m for m in sorted(entrant.members, key=lambda m: m.since)}
+    staying = [member for place, member in now.items() if place not in record.places]
+    _nobody_twice(state, record, entrant.id, record.members, staying)
     fresh = record.round == 1 and not record.board and not any(r.started for r in state.rounds)
     since = (0, 0, 0) if fresh else (1, record.round, record.board)
     members = [m for m in entrant.members if not (m.place in record.places and (fresh or m.since == since))]
@@ -202,7 +244,8 @@ def replaced(state: State, record: Replaced) -> Step:
         confirmed=entrant.confirmed | set(record.places),
         checked_in=entrant.checked_in or whole,
     )
-    return _with(state, entrant), (Tell(entrant.id, News.REPLACED, record.round),)
+    sakes = _namesakes(state, entrant.id, record.members)
+    return _with(state, entrant), (Tell(entrant.id, News.REPLACED, record.round), *sakes)
 
 
 def withdrawn(state: State, record: Withdrawn) -> Step:
@@ -268,7 +311,8 @@ def late_entry(state: State, record: LateEntry) -> Step:
         checked_in=True,
         confirmed=entrant.places,
     )
-    return _with(state, entrant), (Tell(entrant.id, News.LATE, record.round),)
+    sakes = _namesakes(state, entrant.id, record.members)
+    return _with(state, entrant), (Tell(entrant.id, News.LATE, record.round), *sakes)
 
 
 def known(state: State, record: Confirmed | CheckedIn | NoShow | Replaced | Withdrawn) -> Entrant:

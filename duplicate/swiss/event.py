@@ -178,6 +178,7 @@ def _name(state: State, record: NameChange) -> Step:
         raise refused(record, f"{entrant} has no place {record.place}", "places are 0 and 1")
     if not record.after.strip():
         raise refused(record, "the name is empty", "write the name")
+    entering.one_line(record, record.after)
     if record.since is not None:
         raise refused(record, "a substitute is no corrected name", "use a record 'replaced'")
     return replace(state, names=(*state.names, record)), ()

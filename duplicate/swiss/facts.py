@@ -75,7 +75,8 @@ class Facts:
         if self.sitter is not None and rules.odd is Sitting.STANDBY:
             if not reserves:
                 raise DuplicateError(
-                    "the field is odd and nobody stands by", remedy="name a stand-by, or set odd"
+                    "the field is odd and nobody stands by",
+                    remedy="name one: duplicate swiss register EVENT NAME NAME --stand-by",
                 )
             self.reserve = reserves[0]
         everybody = [*order, *([self.reserve] if self.reserve else [])]

@@ -14,8 +14,8 @@ import json
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -141,10 +141,27 @@ def load(path: Path) -> Loaded:
         for problem in problems:
             if problem.severity is Severity.ERROR:
                 raise DuplicateError(problem)
-        state = replay(records)
+        try:
+            state = replay(records)
+        except DuplicateError as error:
+            raise DuplicateError(_at_line(error.problem, data)) from None
     if state.opened is not None and (path / EVENT_FILE).exists():
         problems = (*problems, *_changed(path, state))
     return Loaded(path, state, problems, len(data))
+
+
+def _at_line(problem: Problem, data: bytes) -> Problem:
+    """A refused record with the line of the log that it stands in."""
+    own = problem.field.removeprefix("record ")
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+        with suppress(msgspec.DecodeError):
+            if str(msgspec.json.decode(line, type=_Numbered).id) == own:
+                return replace(problem, line=number)
+    return problem
+
+
+class _Numbered(msgspec.Struct):
+    id: int
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Rounds of an event: the draw and its edits, the clock, the cut-off, the end of a round."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
@@ -42,6 +43,7 @@ from duplicate.swiss.state import Round, Seated, State
 from duplicate.words.problems import DuplicateError
 
 Step = tuple[State, tuple[Action, ...]]
+_EXACT = re.compile(r"-?[0-9]{1,40}(/0*[1-9][0-9]{0,40})?")
 _RoundRecord = DrawEdited | RoundStarted | Warned | CutOff | RoundClosed
 
 
@@ -72,9 +74,28 @@ def drawn(state: State, record: Drawn) -> Step:
                 f"and the draw waits for {_percent(rules.draw_at)}",
                 "enter more results, or lower draw.draw_at",
             )
+    _basis(state, record)
     seated = _seated(state, record)
     state = replace(state, rounds=(*state.rounds, Round(record, seated)))
     return state, _seating(state, number)
+
+
+def _basis(state: State, record: Drawn) -> None:
+    """What a draw says that it was made from: numbers, each contestant once, and those of the event."""
+    exact = "a draw writes its numbers exactly, such as 12 or 25/2; restore the line"
+    for lot in record.order:
+        if not _EXACT.fullmatch(lot.score):
+            raise refused(record, f"the score {lot.score!r} of {lot.contestant} is no number", exact)
+    if not _EXACT.fullmatch(record.results_in) or not 0 <= Fraction(record.results_in) <= 1:
+        raise refused(record, f"results_in {record.results_in!r} is no share of the results", exact)
+    names = [lot.contestant for lot in record.order]
+    wished = [name for two in (*record.forced, *record.forbidden) for name in two]
+    for name in (*names, *wished):
+        if name not in state.entrants:
+            raise refused(record, f"there is no contestant {name}", "restore the line")
+    if len(set(names)) < len(names):
+        twice = next(name for name, times in Counter(names).items() if times > 1)
+        raise refused(record, f"{twice} stands twice in the order", "restore the line")
 
 
 def _scheduled(state: State, record: Drawn) -> Step:

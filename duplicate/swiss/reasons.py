@@ -10,6 +10,7 @@ from duplicate.swiss.costs import Costs, Ints
 from duplicate.swiss.facts import Facts, Table
 from duplicate.swiss.field import Contestant
 from duplicate.swiss.history import Sitting
+from duplicate.swiss.rules import FirstRound
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -208,7 +209,9 @@ def _sits_out(facts: Facts, who: int, known: Known) -> Reason:
     lower = [v for v in facts.free if v > who]
     had = [facts.name(v) for v in lower if facts.byes[v] > before]
     rest = [facts.name(v) for v in lower if facts.byes[v] <= before]
-    if not before and not rest:
+    if not before and not rest and not facts.scored and facts.rules.first_round is FirstRound.RANDOM:
+        said.append(sentence(_("It was drawn by lot: nobody has a score yet.")))
+    elif not before and not rest:
         said.append(sentence(_("It is the lowest without one so far.")))
     elif before:
         said.append(sentence(_("It has had as many before: %(count)s."), count=before))

@@ -108,7 +108,7 @@ class Entrants(dict[str, Entrant]):
         made._seen = self._seen
         made[entrant.id] = entrant
         for member in entrant.members:
-            for key in keys_of(member):
+            for key in (*keys_of(member), name_key(member.name)):
                 self._seen.setdefault(key, set()).add(entrant.id)
         return made
 
@@ -122,6 +122,15 @@ def keys_of(person: Person | Member) -> list[tuple[str, str]]:
     """What a person is known by."""
     keys = (("person", person.person), ("club number", person.club_number))
     return [key for key in keys if key[1]]
+
+
+def name_key(name: str) -> tuple[str, str]:
+    """A name as two people may share it: small and capital letters and spaces are no matter.
+
+    >>> name_key(" Ann  LEE ")
+    ('name', 'ann lee')
+    """
+    return "name", " ".join(name.split()).casefold()
 
 
 @dataclass(frozen=True)
@@ -281,6 +290,12 @@ class State:
     def conduct(self) -> Conduct:
         """How the event is run."""
         return self.event.conduct
+
+    @property
+    def minimum(self) -> int:
+        """With fewer contestants the event does not take place; an earlier event may have sent fewer."""
+        prior = self.event.prior
+        return min(self.conduct.minimum, len(prior.places)) if prior else self.conduct.minimum
 
     @property
     def conditions(self) -> SwissConditions:

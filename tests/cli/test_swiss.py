@@ -1,4 +1,5 @@
 import json
+import os
 from fractions import Fraction
 from pathlib import Path
 
@@ -75,9 +76,9 @@ def test_wishes_are_part_of_a_draw(event: Path) -> None:
 
 def test_an_edit_shows_its_price_and_needs_a_reason(event: Path) -> None:
     played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
-    said = run("swiss", "draw", event, "--swap", "1,3").out
+    said = run("swiss", "draw", event, "--swap", "1,4").out
     assert "as edited" in said
-    assert "no reason" in run("swiss", "draw", event, "--swap", "1,3", "--yes", code=1).err
+    assert "no reason" in run("swiss", "draw", event, "--swap", "1,4", "--yes", code=1).err
     assert "not drawn in round 2" in run("swiss", "draw", event, "--swap", "1,9", code=1).err
     run("swiss", "draw", event, "--swap", "1,4", "--why", "a lift home", "--yes")
     assert "edited: a lift home" in run("swiss", "verify", event).out
@@ -435,3 +436,124 @@ def test_a_simulation_is_checked_and_may_be_kept(tmp_path: Path) -> None:
 def test_two_or_more_pairs(tmp_path: Path) -> None:
     run("swiss", "simulate", "--pairs", 1, code=2)
     assert "no Swiss event" in run("swiss", "draw", tmp_path, code=1).err
+
+
+def new(path: Path, *more: object) -> str:
+    """An event of two boards a round without a clock."""
+    return run(
+        "swiss", "new", path, "--conditions", "seed-online", "--rounds", 3, "--boards", 2, "--minutes", 0,
+        "--set", "conduct.minimum=2", *more,
+    ).out  # fmt: skip
+
+
+def test_the_seed_of_the_settings_is_that_of_the_draws(tmp_path: Path) -> None:
+    assert "Seed of the draws: 77\n" in new(tmp_path / "one", "--set", "draw.seed=77")
+    assert "Seed of the draws: 5\n" in new(tmp_path / "two", "--set", "draw.seed=77", "--seed", 5)
+
+
+def test_scores_that_were_written_otherwise_are_found(event: Path) -> None:
+    played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
+    run("swiss", "draw", event, "--yes")
+    log = event / "log.jsonl"
+    *before, last = log.read_text(encoding="utf-8").splitlines()
+    drawn = json.loads(last)
+    name, score = drawn["order"][-1]
+    drawn["order"][-1] = [name, "-100"]
+    log.write_text("\n".join([*before, json.dumps(drawn), ""]), encoding="utf-8")
+    said = run("swiss", "verify", event, code=1).out
+    assert f"the order is not that of the standings: {name} has {score}, not -100" in said
+    drawn["order"][-1] = [name, "x"]
+    log.write_text("\n".join([*before, json.dumps(drawn), ""]), encoding="utf-8")
+    for command in ("verify", "standings", "draw"):
+        said = run("swiss", command, event, code=1).err
+        assert f"line {len(before) + 1}, record {drawn['id']} 'drawn': the score 'x' of {name}" in said
+
+
+def test_a_stand_by_may_be_named_when_it_is_needed(tmp_path: Path) -> None:
+    path = tmp_path / "odd"
+    new(path, "--set", "draw.odd=stand-by")
+    for names in (("Ann", "Bo"), ("Cy", "Dee"), ("Eve", "Fay"), ("Gus", "Hal")):
+        run("swiss", "register", path, *names)
+    run("swiss", "draw", path, "--yes")
+    first = json.loads((path / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    a, b = (table[1] for table in first["tables"])
+    run("swiss", "enter", path, text="".join(f"{n} {t} 110\n" for n in (1, 2) for t in (a, b)))
+    run("swiss", "withdraw", path, 4)
+    said = run("swiss", "draw", path, code=1).err
+    assert "duplicate swiss register EVENT NAME NAME --stand-by" in said
+    assert "registration is closed" in run("swiss", "register", path, "Ida", "Jo", code=1).err
+    assert "5 Ida & Jo is registered" in run("swiss", "register", path, "Ida", "Jo", "--stand-by").out
+    assert "stand-by: " in run("swiss", "draw", path, "--yes").out
+    drawn = json.loads((path / "log.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    assert {n for table in drawn["tables"] for n in table[1:]} == {"1", "2", "3", "5"}
+    assert "Round 2: optimal, verified" in run("swiss", "verify", path).out
+
+
+def test_who_is_entered_is_looked_at(event: Path, tmp_path: Path) -> None:
+    register = ("swiss", "register", event)
+    assert "5 has IDA twice" in run(*register, "Ida", " IDA ", code=1).err
+    said = run(*register, "ann ", "Jo").out
+    assert "Director: pair 5: ann  is a name in 1 too" in said
+    assert "Director" not in run(*register, "Kit", "Lee").out
+    for name in ("Max\nNed", "Max\tNed"):
+        assert "a line break or a tab" in run(*register, name, "Oz", code=1).err
+    for number in ("9 9", "9,9", "a/../b", "-9"):
+        said = run(*register, "Max", "Ned", f"--number={number}", code=1).err
+        assert "letters, digits, - and _" in said
+    run(*register, "Max", "Ned", "--number", "1NS")
+    run(*register, "Pat", "Quy", "--number", "club_2-b")
+    assert "2 has dee twice" in run("swiss", "replace", event, 2, "dee", "--place", 1, code=1).err
+    assert "Director: pair 2: Bo is a name in 1" in run("swiss", "replace", event, 2, "Bo", "--place", 1).out
+    file = tmp_path / "more.csv"
+    file.write_text('name1,name2\n"Ray\nSam",Tom\n', encoding="utf-8")
+    assert "a line break or a tab" in run(*register, "--file", file, code=1).err
+    file.write_text("name1,name2\n", encoding="utf-8")
+    empty = run(*register, "--file", file)
+    assert "more.csv: it has no entries" in empty.err
+    assert "0 registered" in empty.out
+
+
+def test_a_place_is_counted_as_the_option_counts_it(event: Path) -> None:
+    said = run("swiss", "replace", event, 1, "Ida", "--place", 3, code=1).err
+    assert "1 has no player 3 (players are 1 and 2)" in said
+    assert "there is no pair 9" in run("swiss", "replace", event, 9, "Ida", "--place", 1, code=1).err
+
+
+def test_a_draw_of_a_round_that_has_started_stands(event: Path) -> None:
+    run("swiss", "draw", event, "--yes")
+    run("swiss", "enter", event, text="1 1 420\n")
+    said = run("swiss", "draw", event, "--again", code=1).err
+    assert "round 1 has started, its draw stands" in said
+
+
+def test_what_cannot_be_drawn_is_not_shown(event: Path, tmp_path: Path) -> None:
+    file = tmp_path / "tables.csv"
+    file.write_text("table,ns,ew\n3,1,4\n1,3,2\n", encoding="utf-8")
+    said = run("swiss", "draw", event, "--tables", file, code=1)
+    assert "the tables are not numbered 1, 2, ..." in said.err
+    assert "Round 1" not in said.out
+    said = run("swiss", "draw", event, "--swap", "1,4", "--yes", code=1)
+    assert "the edit has no reason" in said.err
+    assert "Round 1" not in said.out
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ("random", "It was drawn by lot: nobody has a score yet."),
+        ("registration", "It is the lowest without one so far."),
+    ],
+)
+def test_why_somebody_has_the_bye_of_round_1(tmp_path: Path, how: str, why: str) -> None:
+    path = tmp_path / "odd"
+    new(path, "--set", f"draw.first_round={how}")
+    for names in (("Ann", "Bo"), ("Cy", "Dee"), ("Eve", "Fay")):
+        run("swiss", "register", path, *names)
+    assert f"has the bye. {why}" in run("swiss", "draw", path).out
+
+
+def test_a_path_with_a_space_is_quoted(tmp_path: Path) -> None:
+    path = tmp_path / "Monday night"
+    said = new(path)
+    quote = '"' if os.name == "nt" else "'"
+    assert f"Next: duplicate swiss register {quote}{path}{quote} NAME NAME" in said

@@ -84,7 +84,7 @@ def test_a_knock_out_takes_teams_seeding_and_imps_from_a_league(tmp_path: Path) 
         "knock_out.ahead=1/2",
         "knock_out.behind=1/3",
     )
-    given = [part for text in (*settings, "conduct.minimum=2") for part in ("--set", text)]
+    given = [part for text in settings for part in ("--set", text)]
     final = tmp_path / "final"
     new = ("swiss", "new", final, "--boards", 2, "--seed", 1)
     assert "give --from" in run(*new, "--conditions", "knock-out", "--best", 2, code=1).err
@@ -100,6 +100,7 @@ def test_a_knock_out_takes_teams_seeding_and_imps_from_a_league(tmp_path: Path) 
     # the league: 2 with two wins and a draw, 1, 4, 3; 2 beat 3 by 6 IMPs, 1 beat 4 by 6
     assert "2 Blue - 3 Green" in run("swiss", "schedule", final).out
     said = run("swiss", "draw", final, "--yes").out
+    assert "cancel it" not in said  # four came from the league, and all four are here
     assert "Round 1, semi-final, stanza 1 of 1" in said
     assert "2 Blue carries over 3 IMPs (Cup, round 1: 2 won by 6 IMPs and finished ahead of 3)" in said
     typed(final, *flat(2, 3, 1), *flat(1, 4, 1))  # both go to who carries over

@@ -245,6 +245,13 @@ def test_chinese_pages_have_no_english_words(tmp_path: Path) -> None:
         assert words <= terms, path.name
 
 
+def test_boards_played_are_counted_in_boards_not_in_board_numbers(tmp_path: Path) -> None:
+    write_swiss(swiss_view(under_way().state), tmp_path, languages=["zh"])
+    heads = [th.text_content() for th in parsed(tmp_path / "standings.html").xpath("//thead//th")]
+    assert heads[-1] == "副数"
+    assert "牌号" not in heads
+
+
 needs_pango = pytest.mark.skipif(why_no_pdf() is not None, reason="Pango is not here")
 
 

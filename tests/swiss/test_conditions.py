@@ -62,10 +62,24 @@ def test_scoring_by_a_preset_of_nights(tmp_path: Path) -> None:
 def test_settings_of_the_draw() -> None:
     settings = {"draw.odd": "triple", "draw.band_width": "0.5", "draw.draw_at": 95, "draw.lag": "1"}
     apart = [{"kind": "club", "rounds": [1, 2]}, {"kind": "team"}]
-    rules = load("wbf-swiss-teams", {**settings, "draw.apart": apart}).draw.rules(seed=5)
+    rules = load("seed-online", {**settings, "draw.apart": apart}).draw.rules(seed=5)
     assert (rules.odd, rules.band_width, rules.draw_at) == (Sitting.TRIPLE, Fraction(1, 2), Fraction(19, 20))
     assert (rules.lag, rules.seed) == (1, 5)
     assert rules.apart == (Apart("club", frozenset({1, 2})), Apart("team", None))
+
+
+@pytest.mark.parametrize(
+    ("preset", "boards", "said"),
+    [
+        ("seed-online", 2, "a triple needs three boards or more, and a round has 2"),
+        ("wbf-swiss-teams", 8, "three teams cannot share the boards"),
+    ],
+)
+def test_a_triple_that_could_never_be_played(preset: str, boards: int, said: str) -> None:
+    with pytest.raises(DuplicateError, match=said) as caught:
+        load(preset, {"draw.odd": "triple", "boards_per_round": boards})
+    assert "draw.odd" in str(caught.value)
+    assert "bye" in caught.value.problem.remedy
 
 
 def test_boards_are_numbered_on_through_the_rounds() -> None:

@@ -1,17 +1,32 @@
 """Draws of an event: from its standings, priced when edited, and audited from the log alone."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from duplicate.swiss import folder
 from duplicate.swiss.audit import audit, field_drawn
 from duplicate.swiss.certificate import Certificate
-from duplicate.swiss.draw import price
-from duplicate.swiss.drawing import costs, edit, field_of, prepare, record
+from duplicate.swiss.draw import Draw, draw, price
+from duplicate.swiss.drawing import (
+    NO_WISHES,
+    Prepared,
+    costs,
+    edit,
+    field_from,
+    field_of,
+    prepare,
+    record,
+    share_in,
+)
 from duplicate.swiss.event import replay
 from duplicate.swiss.history import Sitting
-from duplicate.swiss.records import Cost, Drawn, Record, SatOut, Withdrawn
+from duplicate.swiss.records import Cost, Drawn, Lot, Record, SatOut, Withdrawn
+from duplicate.swiss.refusals import LOG_FILE
 from duplicate.words.problems import DuplicateError
 from tests.swiss.desk import WHEN, Desk, places
 
@@ -99,6 +114,96 @@ def test_the_audit_finds_what_was_written_otherwise() -> None:
     tied = tuple(msgspec.structs.replace(lot, score=str(-k)) for k, lot in enumerate(second.order))
     (_, (_, wrong), _) = audit(replay(changed(desk, 2, order=tied)), certificates.get)
     assert wrong
+
+
+def scores_written(desk: Desk, scores: Mapping[str, str]) -> tuple[list[Record], Draw]:
+    """The log with the last draw made from other scores, so that everything in it goes together."""
+    *before, drawn = desk.records
+    assert isinstance(drawn, Drawn)
+    state = replay(before)
+    lots = [Lot(contestant=o.contestant, score=scores.get(o.contestant, o.score)) for o in drawn.order]
+    order = tuple(sorted(lots, key=lambda lot: -Fraction(lot.score)))
+    field = field_from(state, drawn.round, order)
+    again = draw(field, state.conditions.draw.rules(drawn.seed))
+    made = Prepared(field, again, share_in(state), NO_WISHES)
+    return [*before, record(made, drawn.id, WHEN)], again
+
+
+def test_the_scores_of_a_draw_are_those_of_the_log() -> None:
+    desk = drawn_desk()
+    first, second = play(desk), prepare(desk.state)
+    desk.add(record(second, desk.id, WHEN))
+    right = {c.id: c.score for c in second.field.contestants}
+    log, again = scores_written(desk, {"1": "99", "2": "98"})
+    certificates = {1: first, 2: again.certificate}
+    assert audit(replay(log), certificates.get)[1] == (
+        2,
+        (f"the order is not that of the standings: 1 has {right['1']}, not 99, 2 has {right['2']}, not 98",),
+    )
+
+
+def test_what_comes_after_a_draw_does_not_matter_to_its_order() -> None:
+    desk = drawn_desk()
+    play(desk)
+    desk.add(record(prepare(desk.state), desk.id, WHEN))
+    place, boards = desk.state.rounds[0].seated.meetings[0]
+    desk.result(boards[0], f"{place.ns}-{place.ew}", {"score_ns": -1400}, {"score_ns": 110})
+    correction = desk.state.last_id
+    assert field_of(replace(desk.state, rounds=desk.state.rounds[:1])) != field_drawn(desk.state, 2)
+    assert audit(desk.state) == ((1, ()), (2, ()))
+    desk.undo(correction)
+    desk.undo(desk.state.last_id)
+    assert audit(desk.state) == ((1, ()), (2, ()))
+
+
+def test_a_draw_taken_back_and_made_again_has_the_order_of_then() -> None:
+    desk = drawn_desk()
+    play(desk)
+    desk.add(record(prepare(desk.state), desk.id, WHEN))
+    taken = desk.state.last_id
+    desk.undo(taken)
+    place, boards = desk.state.rounds[0].seated.meetings[0]
+    desk.result(boards[0], f"{place.ns}-{place.ew}", {"score_ns": -1400}, {"score_ns": 110})
+    desk.add(record(prepare(desk.state), desk.id, WHEN))
+    assert audit(desk.state) == ((1, ()), (2, ()))
+
+
+def test_a_contestant_left_out_of_the_order_and_another_share() -> None:
+    desk = drawn_desk()
+    play(desk)
+    desk.add(record(prepare(desk.state), desk.id, WHEN))
+    order = desk.state.rounds[1].drawn.order
+    (_, (_, wrong)) = audit(replay(changed(desk, 2, order=(order[1], order[0], *order[2:]))))
+    assert any("is in place 1, not 2" in line or "is in place 2, not 1" in line for line in wrong)
+    (_, (_, wrong)) = audit(replay(changed(desk, 2, results_in="1/2")))
+    assert wrong == ("the share of results that were in was 1, not 1/2",)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"order": (Lot(contestant="1", score="x"),)}, "the score 'x' of 1 is no number"),
+        ({"order": (Lot(contestant="1", score="1/0"),)}, "the score '1/0' of 1 is no number"),
+        ({"order": (Lot(contestant="1", score="1e999999999"),)}, "is no number"),
+        ({"order": (Lot(contestant="9"),)}, "there is no contestant 9"),
+        ({"order": (Lot(contestant="1"), Lot(contestant="1"))}, "1 stands twice in the order"),
+        ({"results_in": "most"}, "results_in 'most' is no share"),
+        ({"results_in": "3/2"}, "results_in '3/2' is no share"),
+        ({"forced": (("1", "9"),)}, "there is no contestant 9"),
+    ],
+)
+def test_a_draw_that_was_edited_into_nonsense_is_refused(
+    tmp_path: Path, fields: dict[str, object], said: str
+) -> None:
+    desk = drawn_desk()
+    play(desk)
+    log = changed(desk, 1, **fields)
+    number = next(k for k, r in enumerate(log, 1) if isinstance(r, Drawn))
+    (tmp_path / LOG_FILE).write_bytes(folder.lines(log))
+    with pytest.raises(DuplicateError) as caught:
+        folder.load(tmp_path)
+    assert said in caught.value.problem.message
+    assert f"log.jsonl, line {number}, record {log[number - 1].id} 'drawn'" in str(caught.value)
 
 
 def test_an_audit_without_certificates_draws_again() -> None:

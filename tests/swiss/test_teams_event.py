@@ -64,7 +64,7 @@ def test_a_team_at_two_tables_of_other_matches_is_in_two_places() -> None:
 
 
 def test_three_teams_do_not_share_boards() -> None:
-    desk = teams(3, "triple", 3)
+    desk = teams(3, "bye", 3)
     with pytest.raises(DuplicateError, match="three teams"):
         desk.draw(byes=("1", "2", "3"), kind=Sitting.TRIPLE)
 
