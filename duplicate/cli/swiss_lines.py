@@ -8,6 +8,7 @@ import typer
 
 from duplicate.cli import outcomes
 from duplicate.cli.swiss_desk import Desk, Maker
+from duplicate.cli.swiss_desk import typed as as_typed
 from duplicate.cli.swiss_unfinished import Told, progress_of
 from duplicate.night.corrections import outcome_text
 from duplicate.night.results import Result, Status
@@ -234,6 +235,8 @@ class LineDesk:
         bad = [p for p in night.problems if p.severity is Severity.ERROR]
         for problem in night.problems:
             typer.echo(f"{problem.severity.value}: {problem}", err=True)
+        if not len(night.results) and not night.set_aside:
+            typer.echo(f"warning: {file.name} holds no results", err=True)
         made = list(self._of_rows(night.results.rows, file, correct=correct))
         makers = [maker for _, maker in made]
         numbers = sorted({number for number, _ in made})
@@ -344,7 +347,7 @@ class LineDesk:
         typer.echo(f"Round {each.number} is over.")
         if text := waiting_text(self.desk, [self.desk.state.rounds[each.number - 1]]):
             typer.echo(text)
-        path = self.desk.path
+        path = as_typed(self.desk.path)
         typer.echo(
             f"Next: duplicate swiss standings {path}" if last else f"Next: duplicate swiss draw {path}"
         )
