@@ -187,7 +187,8 @@ def exhaustive(found: Repair, most_nodes: int) -> bool | None:
     ns_count = sum(1 for d, _ in field if d == "NS")
     odd = abs(2 * ns_count - len(field)) if two else len(field) % 2
     long_side = {w for w in field if not two or (w[0] == "NS") == (2 * ns_count > len(field))}
-    turns = max(1, -(-odd * s.rounds // max(1, len(long_side)))) if odd else 0
+    due = sum(sat[w] for w in long_side) + odd * len(left)
+    turns = max(1, -(-due // max(1, len(long_side)))) if odd else 0
     planned_use = Counter(
         (m.round, m.board_set) for m in plan.meetings if m.round in left and m.ns and m.ew and m.board_set
     )

@@ -14,7 +14,7 @@ class Costs:
     """The costs of the rounds to come; counts of the whole field."""
 
     sit_outs: int = 0  #: rounds that a contestant sits out
-    sit_outs_again: int = 0  #: of these, by somebody who sits out a second or later time
+    sit_outs_again: int = 0  #: of these, by somebody who has sat out before the others have
     re_meets: int = 0  #: meetings of two that met before
     shared: int = 0  #: tables that must share boards with another one
     rounds_lost: int = 0  #: rounds fewer than were wanted
@@ -143,15 +143,14 @@ def re_meets(situation: Situation, rows: Sequence[Meeting]) -> int:
 
 
 def sit_outs(situation: Situation, rows: Sequence[Meeting]) -> tuple[int, int]:
-    """Rounds that somebody sits out in the rounds to come: all, and the second and later ones of somebody."""
+    """Rounds that somebody sits out in the rounds to come: all, and those beyond everybody's turn."""
     playing = {(w, row.round) for row in rows if plays(row) for w in situation.meeting(row)}
     rounds = sorted({row.round for row in rows})
     count = again = 0
     for who in situation.field:
         out = sum(1 for r in rounds if (who, r) not in playing)
         count += out
-        before = situation.sat_out[who]
-        again += max(0, before + out - 1) - max(0, before - 1)
+        again += max(0, out - situation.most_sit_outs(who)) if situation.unavoidable() else 0
     return count, again
 
 
@@ -162,17 +161,9 @@ def allowance_of(situation: Situation) -> Allowance:
     everybody = tuple(w for m in situation.plan.meetings for w in situation.meeting(m))
     as_planned = replace(situation, played=tuple(before), field=tuple(dict.fromkeys(everybody)))
     unavoidable = situation.unavoidable() * len(situation.to_come)
-    again = 0
-    if unavoidable:
-        same = [w for w in situation.field if not w[0] or w[0] != situation.short_side()]
-        so_far = sorted(situation.sat_out[w] for w in same)
-        for _ in range(unavoidable):  # in turn, whoever sat out least
-            again += so_far[0] > 0
-            so_far[0] += 1
-            so_far.sort()
     return Allowance(
         unavoidable,
-        max(again, sit_outs(as_planned, rows)[1]),
+        sit_outs(as_planned, rows)[1],
         re_meets(as_planned, rows),
         overuse(situation, rows),
     )

@@ -167,9 +167,9 @@ class Situation:
         """How many more rounds somebody can sit out without sitting out more often than needed."""
         if not self.unavoidable() or (who[0] and who[0] == self.short_side()):
             return 0
-        same = sum(1 for d, _ in self.field if d == who[0])
-        needed = self.unavoidable() * self.rounds
-        return max(0, max(1, -(-needed // same)) - self.sat_out[who])
+        same = [w for w in self.field if w[0] == who[0]]
+        needed = sum(self.sat_out[w] for w in same) + self.unavoidable() * len(self.to_come)
+        return max(0, max(1, -(-needed // len(same))) - self.sat_out[who])
 
 
 def overuse(situation: Situation, rows: Iterable[Meeting]) -> int:
