@@ -46,7 +46,7 @@ def scrambled(
     with an odd number of tables up to 33 takes the count known to be best; any other takes the
     number of last rounds with the best Qf. Numbers are unique: EW continue after the last table.
 
-    >>> from duplicate.movements.balance import masks
+    >>> from duplicate.movements.balance import balance
     >>> m = scrambled(7)
     >>> m.name, round(balance(m).standard_deviation, 4)
     ('Scrambled Mitchell, 7 tables, 7 rounds, round 7 arrow-switched', 2.0982)

@@ -16,6 +16,9 @@ PHRASES = (
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, rounds %(which)s arrow-switched"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, chosen tables arrow-switched"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds of one board"),
+    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, with a bump"),
+    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, with an NS rover"),
+    _("%(kind)s, %(teams)s teams, %(rounds)s rounds"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds"),
     _("Mitchell"),
     _("Skip Mitchell"),
@@ -37,6 +40,8 @@ PHRASES = (
     _("American Whist"),
     _("Individual"),
     _("Rainbow individual"),
+    _("Round robin with triangles"),
+    _("Round robin"),
     _("Preliminary"),
     _("Second stage"),
     _("NS stay. After each round EW move to the next higher table, boards to the next lower table."),
@@ -77,10 +82,109 @@ PHRASES = (
     _("Without a skip or relay pairs would play boards again from round %(round)s."),
     _("North stays. After each round: boards down one table, South up one, East up two, West down two."),
     _("Player %(player)s stays as North of table %(table)s."),
+    _("%(copies)s copies would be needed that no tables share."),
+    _("%(rounds)s of %(all)s rounds are played: each team misses %(missed)s of the others."),
+    _("A bye-stand holds one set between tables %(low)s and %(high)s."),
+    _("A bye-stand holds one set between tables %(low)s and %(high)s, and a bye-stand after table %(last)s."),
+    _(
+        "A match is at two tables side by side, which share its boards: the pair of the first team sits "
+        "NS at the first table and EW at the second."
+    ),
+    _("A match of the triangle is scored after the second of its two rounds."),
+    _(
+        "After round %(round)s every set moves %(tables)s tables; from then on odd sets move to the next "
+        "higher table and even ones to the next lower."
+    ),
+    _("All tables play the same boards in a round: a copy at each table, or passed from table to table."),
+    _("All tables play the sets in rising order."),
+    _(
+        "Copy %(copy)s is at table %(first)s and moves to the next higher table, through a stand for the "
+        "sets that are not in play."
+    ),
+    _(
+        "Copy %(copy)s is at table %(first)s and moves to the next lower table, through a stand for the "
+        "sets that are not in play."
+    ),
+    _(
+        "Copy %(copy)s is at tables %(first)s to %(last)s and moves to the next higher table, through a "
+        "stand for the sets that are not in play."
+    ),
+    _(
+        "Copy %(copy)s is at tables %(first)s to %(last)s and moves to the next lower table, through a "
+        "stand for the sets that are not in play."
+    ),
+    _("Copy %(copy)s is at tables %(first)s to %(last)s and moves to the next higher table."),
+    _("Copy %(copy)s is at tables %(first)s to %(last)s and moves to the next lower table."),
+    _(
+        "EW %(pair)s is the rover: after round %(round)s at table %(table)s it goes to tables "
+        "%(tables)s, one a round. The EW pair there goes to table %(away)s for the round and plays its "
+        "boards there against NS %(stays)s, which stays."
+    ),
+    _("EW pair %(a)s starts at table %(at)s, EW %(b)s at table %(bt)s, EW %(c)s at table %(ct)s, and so on."),
+    _(
+        "Every table plays the boards of the round; the boards change after each round. Where a note "
+        "says that boards move, they do not."
+    ),
+    _("Everybody partners everybody once and opposes everybody twice."),
+    _("For round %(round)s EW sit in reverse order: EW %(a)s at table %(at)s, EW %(b)s at table %(bt)s."),
+    _("From round %(round)s pairs meet for the second time, on boards new to them."),
+    _("In round %(round)s table %(table)s shares the boards of table %(whose)s."),
+    _(
+        "In round %(round)s the EW pairs of tables %(first)s and %(second)s change places, and table "
+        "%(table)s shares the boards of table %(whose)s."
+    ),
+    _(
+        "NS %(pair)s is the rover: it sits out round %(round)s and then goes to tables %(tables)s, one a "
+        "round. The NS pair of that table sits out the round and then comes back."
+    ),
+    _(
+        "NS %(pair)s sits out round %(round)s and takes NS %(ns)s in round %(next)s. The pair of table "
+        "%(table)s sits out round %(out)s and takes table %(takes)s in round %(when)s, whose pair sits "
+        "out and takes table %(then)s, and so on."
+    ),
+    _(
+        "NS %(first)s to %(last)s stay. The others move to EW of the next higher table; from EW %(top)s "
+        "they become NS %(ns)s for a round, and from there they go to EW %(low)s."
+    ),
+    _(
+        "NS %(stays)s to %(last)s stay. The others move to EW of the next higher table; from EW %(top)s "
+        "they become NS %(ns)s, then NS %(other)s, and from there they go to EW %(low)s."
+    ),
+    _("NS stay. After each round EW move down two tables, boards down one table."),
+    _(
+        "NS stay. After each round EW move to the next higher table, from %(top)s to %(low)s. Boards "
+        "move to the next lower table among %(first)s to %(last)s."
+    ),
+    _("NS stay. After each round EW move to the next higher table, from %(top)s to %(low)s."),
+    _("NS stay. After each round EW move to the next higher table."),
+    _("NS stay. After each round odd EW pairs move to the next higher table, even ones to the next lower."),
+    _("Number %(number)s is the pair that starts at EW %(pair)s."),
+    _("Odd board sets move to the next lower table, even ones to the next higher, up to round %(round)s."),
+    _("One bye-stand is between tables %(low)s and %(high)s, one after table %(last)s."),
+    _("One team has a bye in each round; no team has two."),
+    _(
+        "Player %(player)s stays as North of table %(table)s. Every other player follows the player with "
+        "the next lower number; %(first)s follows %(last)s."
+    ),
+    _(
+        "Table %(table)s plays the sets in falling order: %(order)s, ... %(last)s, and shares each with "
+        "the table that has it."
+    ),
+    _("Table %(table)s plays with copy %(copy)s of the boards."),
+    _(
+        "Tables %(low)s to %(high)s are a triangle of three teams for two rounds: EW of each table then "
+        "go to the table that they have not been to, boards go from table %(a)s to %(b)s, from %(c)s to "
+        "%(d)s, from %(e)s to %(f)s."
+    ),
+    _("Tables %(first)s to %(last)s play the sets in rising order, %(from)s to %(to)s in falling order."),
+    _("There is no pair at NS %(ns)s: the pair that comes to table %(table)s sits out."),
+    _("Two bye-stands are after table %(table)s."),
+    _("Two bye-stands hold one set each between tables %(low)s and %(high)s."),
     _("between tables %(low)s and %(high)s"),
     _("%(some)s and %(last)s"),
 )
 _NUMBERS = r"[0-9½]+(?:(?:, | and )[0-9]+)*"
+_OTHERS = {"kind": "[^,]+", "copy": "[A-Z]"}
 
 
 @cache
@@ -89,7 +193,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     for text in PHRASES:
         parts = re.split(r"%\((\w+)\)s", text)
         pattern = "".join(
-            f"(?P<{part}>{'[^,]+' if part == 'kind' else _NUMBERS})" if i % 2 else re.escape(part)
+            f"(?P<{part}>{_OTHERS.get(part, _NUMBERS)})" if i % 2 else re.escape(part)
             for i, part in enumerate(parts)
         )
         found.append((re.compile(pattern), text))

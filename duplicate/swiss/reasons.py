@@ -1,6 +1,7 @@
 """Why somebody floats, sits out or meets somebody again: sentences built from the field."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
@@ -70,17 +71,17 @@ def points(contestant: Contestant) -> str:
 
     >>> [points(Contestant("A", score)) for score in (7, Fraction(25, 2), Fraction(1, 3))]
     ['7', '12.5', '1/3']
+
+    A decimal is exact, as it goes into the log: a large score that a float does not hold, too.
+
+    >>> points(Contestant("A", Fraction(-1731067, 100)))
+    '-17310.67'
     """
     score = Fraction(contestant.score)
-    if score.denominator == 1:
-        return str(score.numerator)
-    rest = score.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    if rest > 1 or score.denominator >= 10**6:
+    places = next((k for k in range(7) if 10**k % score.denominator == 0), None)
+    if places is None:
         return str(score)
-    return f"{float(score):.12f}".rstrip("0")
+    return f"{Decimal(score.numerator * (10**places // score.denominator)).scaleb(-places):f}"
 
 
 def reasons(costs: Costs, tables: list[Table], three: tuple[int, ...], known: Known) -> tuple[Reason, ...]:

@@ -321,7 +321,7 @@ class _Simulator:
 
     def _people_come_and_go(self, number: int) -> None:
         """Some leave after the last round that is drawn, some come for the next."""
-        present = [e for e in self.state.entrants.values() if e.plays_in(number) and e.checked_in]
+        present = [e for e in self.state.entrants.values() if e.plays_in(number + 1) and e.checked_in]
         last = number >= self._rounds
         scheduled = is_scheduled(self.state)
         for entrant in present:

@@ -24,7 +24,9 @@ from duplicate.swiss.drawing import (
     share_in,
 )
 from duplicate.swiss.event import replay
+from duplicate.swiss.field import Contestant
 from duplicate.swiss.history import Sitting
+from duplicate.swiss.reasons import points
 from duplicate.swiss.records import Cost, Drawn, Lot, Record, SatOut, Withdrawn
 from duplicate.swiss.refusals import LOG_FILE
 from duplicate.words.problems import DuplicateError
@@ -288,3 +290,9 @@ def test_no_round_after_the_last() -> None:
         play(desk)
     with pytest.raises(DuplicateError, match="all 3 rounds are drawn"):
         prepare(desk.state)
+
+
+def test_a_large_score_is_written_exactly() -> None:
+    # -17310.67 is not a float: written through one, it came back with twelve decimals, and no draw took it
+    score = Fraction(-1731067, 100)
+    assert Fraction(points(Contestant("1", score))) == score
