@@ -410,10 +410,13 @@ def weights_of(change: ResultChange) -> tuple[Weighted, ...]:
 
 
 def with_unknown_seats(entries: Entries, rows: Iterable[Result]) -> Entries:
-    """Entries with a contestant for every number that only a change has brought in."""
+    """Entries with a contestant for every number that only a change has brought in.
+
+    Where nobody is entered the numbers of all results are the entries: see `duplicate.night.validation`.
+    """
     from duplicate.night.entries import Contestant, Seating, label
 
-    if entries.complete:
+    if entries.complete or not entries.contestants:
         return entries
     split = {(s.session, s.section) for s in entries.seatings if s.direction}
     contestants = dict(entries.by_id)

@@ -1,3 +1,5 @@
+import json
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
@@ -114,6 +116,48 @@ def test_the_wrong_direction_swaps_the_pairs(folder: Path) -> None:
     done = run("fix", folder, "--board", 3, "--ns", 2, "--wrong-direction", "--anyway")
     assert "  after   3 v 2: 3NT-1 W 100" in done.out
     assert [(r.ns, r.ew) for r in read(folder).results.rows if r.board == 3] == [("3", "2")]
+
+
+def by_numbers(folder: Path, lines: Iterable[str]) -> Path:
+    """A folder of results alone: nobody is entered."""
+    for path in folder.iterdir():
+        path.unlink()
+    head = "board,ns,ew,score"
+    (folder / "results.csv").write_text("\n".join((head, *lines)) + "\n", encoding="utf-8", newline="")
+    return folder
+
+
+def points(folder: Path, board: int) -> dict[tuple[str, str], tuple[float, float]]:
+    """What both sides of the results of a board have, once nothing is left to be said about them."""
+    data = json.loads(run("score", folder, "--json", "-").out)
+    assert not data["problems"]
+    rows = [r for r in data["results"] if r["board"] == board]
+    return {(r["ns"], r["ew"]): (r["points_ns"], r["points_ew"]) for r in rows}
+
+
+def test_three_boards_in_the_wrong_direction(folder: Path) -> None:
+    """Pair 3 should have sat NS against 7: the score stays NS's, 7 has 1 of 4 for it and 3 has 3."""
+    game = {4: 620, 5: 620, 6: 420}  # NS are vulnerable on boards 4 and 5
+    lines = [
+        f"{b},{p},{s + more}" for b, s in game.items() for p, more in (("3,7", 0), ("1,8", 30), ("2,9", 0))
+    ]
+    by_numbers(folder, lines)
+    for board in game:
+        run("fix", folder, "--board", board, "--ns", 3, "--wrong-direction")
+    for board, score in game.items():
+        moved = row(folder, board, "7")
+        assert (moved.ew, moved.score_ns) == ("3", score)
+        assert points(folder, board) == {("1", "8"): (4, 0), ("7", "3"): (1, 3), ("2", "9"): (1, 3)}
+
+
+def test_a_board_played_twice_is_cancelled_and_awarded_side_by_side(folder: Path) -> None:
+    by_numbers(folder, ["1,1,5,420", "1,2,6,450", "1,3,7,-50", "1,4,5,100"])
+    run("fix", folder, "--board", 1, "--ns", 4, "--adj-ns", "60%", "--adj-ew", "40%")
+    second = row(folder, 1, "4")
+    assert (second.status, second.adj_ns, second.adj_ew) == (Status.ARTIFICIAL, "60%", "40%")
+    found = points(folder, 1)
+    assert found["4", "5"] == (3.6, 2.4)  # of the top 6
+    assert found["1", "5"] == (3, 3)  # the first result stands: 2 of 4 is (2 x 4 + 1) / 3
 
 
 def test_nobody_is_turned_into_another_pair(folder: Path) -> None:
