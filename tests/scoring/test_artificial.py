@@ -8,7 +8,7 @@ from duplicate.night.conditions import Artificial
 from duplicate.night.results import Result, Status
 from duplicate.scoring import score, standings
 from duplicate.scoring.artificial import parse, percent_of_top
-from tests.scoring.nights import award, ew, night, ns, one_board, played
+from tests.scoring.nights import award, ew, night, ns, one_board, played, weighted
 
 FOUR = (620, 170, 140, -100)
 
@@ -51,6 +51,26 @@ def test_law_12c2_at_least_the_own_session() -> None:
     scores = score(night([r._replace(row_id=0) for r in strong]))
     assert scores.session_average[1, "A"] == 65.625
     assert ns(scores)[4] == 5.25
+
+
+@pytest.mark.parametrize(
+    ("base", "average", "points"),
+    [(5, "66.25", Fraction("5.3")), (4, "55", Fraction("4.8"))],  # 42.4 and 35.2 of 64
+)
+def test_the_own_session_of_the_example_of_five_tables(base: int, average: str, points: Fraction) -> None:
+    """Eight other boards, one of them weighted: 5 x 5 + 2 x 6 + 5.4, or 4 x 4 + 3 x 5 + 4.2."""
+    more, share, better = (2, "2/5", 110) if base == 5 else (3, "1/10", 200)
+    rows = [*session(base, 7 - more), *_moved(session(base + 1, more), 20), *_moved(session(base, 1), 40)]
+    rows = [*one_board(*FOUR).results, award(1, "A", "B", "A+", "A-"), *rows]
+    rows = [r._replace(row_id=i) for i, r in enumerate(rows, 1)]
+    (own,) = (i for i, r in enumerate(rows) if (r.board, r.ns) == (42, "A"))
+    rows[own] = rows[own]._replace(score_ns=None, score_ew=None)
+    # 110 beats the tied 100 and has one matchpoint more, 200 is level with the two best and has two more
+    rest = str(1 - Fraction(share))
+    scores = score(night(rows, weights=weighted(own + 1, (share, better), (rest, 100))))
+    assert scores.session_average[1, "A"] == Fraction(average)
+    assert scores.points_ns[4] == points
+    assert ns(scores)[:4] == [7.75, 5.25, 2.75, 0.25]
 
 
 def _moved(rows: list[Result], by: int) -> list[Result]:

@@ -45,6 +45,13 @@ def test_butler_of_22_results() -> None:
     assert ns(scores) == [10] * 3 + [-1] * 11 + [-2] * 7 + [-11]
 
 
+def test_butler_of_four_results_in_the_way_of_compscore() -> None:
+    # 170 and 140 are left: 155, and the datum is 160
+    scores = score(one_board(620, 170, 140, -100), "compscore", {"method": "butler"})
+    assert scores.boards[0].datum == 160
+    assert ns(scores) == [10, 0, -1, -6]
+
+
 @pytest.mark.parametrize(
     ("total", "ties", "rounded"),
     [
@@ -131,6 +138,22 @@ def test_cross_imps_of_a_board_short_of_results() -> None:
     assert ns(cross(event, "others"))[:2] == [10, -10]
     assert ns(cross(event, "others", {"cross_imps.unequal": "ebu"}))[:2] == [7.5, -7.5]  # (10 x 3 / 2) / 2
     assert ns(cross(event, "none", {"cross_imps.unequal": "factored"}))[:2] == [20, -20]  # 10 x 2 / 1
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "points"),
+    [  # 450 is 10 IMPs: by themselves +10 -10 and +10 +10 -20
+        ("acbl", {}, [40, -40, 20, 20, -40]),  # x 4 / 1 and x 4 / 2
+        ("acbl", {"cross_imps.divisor": "others", "cross_imps.unequal": "own"}, [10, -10, 5, 5, -10]),
+        ("ebu", {}, [6.25, -6.25, 4.17, 4.17, -8.33]),  # x 5 / 2 and x 5 / 3, divided by 4
+    ],
+)
+def test_cross_imps_of_a_fouled_board(
+    preset: str, changes: Mapping[str, object], points: list[float]
+) -> None:
+    rows = [played(1, "1", "101", 400), played(1, "2", "102", -50)]
+    rows += [played(1, f"{i}", f"{100 + i}", p, copy="fouled") for i, p in enumerate((620, 620, 170), 3)]
+    assert ns(score(night(rows), preset, {"method": "cross-imps", **changes})) == points
 
 
 def test_awards_in_a_sum_of_cross_imps_count_against_every_other_result() -> None:

@@ -56,6 +56,30 @@ def test_ebu_rounds_a_half_towards_the_average() -> None:
     assert ns(scores)[:4] == [7.7, 5.2, 2.8, 0.3]
 
 
+@pytest.mark.parametrize(
+    ("rounding", "points"),
+    [  # 7.75, 5.25, 2.75 and 0.25 of 8 by every convention that is in use
+        ({"to": ""}, [7.75, 5.25, 2.75, 0.25]),
+        ({"to": "0.01"}, [7.75, 5.25, 2.75, 0.25]),
+        ({"to": "0.1", "ties": "even"}, [7.8, 5.2, 2.8, 0.2]),
+        ({"to": "0.1", "ties": "away"}, [7.8, 5.3, 2.8, 0.3]),
+        ({"to": "0.1", "ties": "average"}, [7.7, 5.2, 2.8, 0.3]),
+    ],
+)
+def test_halves_of_neuberg(rounding: dict[str, str], points: list[float]) -> None:
+    event = one_board(620, 170, 140, -100, more=[award(1, "9", "10", "A+", "A-")])
+    scores = score(event, "wbf", {f"matchpoints.neuberg_rounding.{k}": v for k, v in rounding.items()})
+    assert ns(scores)[:4] == points
+    assert ew(scores)[:4] == [round(8 - p, 2) for p in points]
+
+
+def test_neuberg_to_a_hundredth() -> None:
+    event = one_board(*range(70, 0, -10), more=[award(1, "a", "b", "A+", "A-")])
+    scores = score(event, "wbf", {"matchpoints.neuberg_rounding.to": "0.01"})
+    assert scores.points_ns[0] == Fraction("13.86")
+    assert ns(scores)[:7] == [13.86, 11.57, 9.29, 7.00, 4.71, 2.43, 0.14]
+
+
 def test_neuberg_to_the_fullest_board_of_the_field() -> None:
     rows = [played(1, str(i), str(100 + i), 10 * i) for i in range(1, 9)]
     rows += [played(2, str(i), str(100 + i), 10 * i) for i in range(1, 8)]
@@ -90,6 +114,40 @@ def test_ebu_small_groups(group: tuple[int, ...], both: tuple[list[int], list[in
     size = len(group)
     assert percents(scores)[:size] == both[0]
     assert percents(scores, "ew")[:size] == both[1]
+
+
+@pytest.mark.parametrize(
+    ("size", "expected", "points"),
+    [  # at most a third of the results expected; one result has 60 % whatever is expected
+        (2, 6, [6.5, 5.5]),  # 65 and 55 % of 10
+        (2, 5, [6.5, 1.5]),  # Neuberg: (2 x 5 + 3) / 2 and 3 / 2, of 8
+        (3, 9, [11.2, 9.6, 8.0]),  # 70, 60 and 50 % of 16
+        (3, 8, [12.3, 7.0, 1.7]),  # Neuberg: (4 x 8 + 5) / 3, (2 x 8 + 5) / 3 and 5 / 3, of 14
+        (1, 2, [1.2]),  # 60 % of 2
+        (1, 9, [9.6]),
+    ],
+)
+def test_how_small_a_group_is_by_the_ebu(size: int, expected: int, points: list[float]) -> None:
+    own = [30, 20, 10][:size]
+    others = [played(1, f"o{i}", f"p{i}", 10 * i, copy="fouled") for i in range(expected - size)]
+    assert ns(score(one_board(*own, more=others), "ebu"))[:size] == points
+
+
+@pytest.mark.parametrize(
+    ("sizes", "first", "second"),
+    [
+        ((3, 3), [3.5, 3.0, 2.5], [3.5, 3.0, 2.5]),  # neither is the larger: 70, 60 and 50 % of 5
+        ((2, 2), [1.95, 1.65], [1.95, 1.65]),  # 65 and 55 % of 3
+        # 9 S / 5 + 4 / 10 and 9 S / 4 + 5 / 8: four are enough, the larger group or not
+        ((5, 4), [7.6, 5.8, 4.0, 2.2, 0.4], [7.38, 5.13, 2.88, 0.63]),
+    ],
+)
+def test_how_small_a_group_is_by_the_acbl(
+    sizes: tuple[int, int], first: list[float], second: list[float]
+) -> None:
+    rows = [played(1, f"{i}", f"x{i}", 100 - 10 * i) for i in range(sizes[0])]
+    rows += [played(1, f"f{i}", f"y{i}", 100 - 10 * i, copy="fouled") for i in range(sizes[1])]
+    assert ns(score(night(rows), "acbl")) == [*first, *second]
 
 
 def fouled_seven() -> list[Result]:

@@ -75,6 +75,8 @@ def test_instant_matchpoints_of_listed_scores_and_of_gaps(earlier: Path) -> None
     scores = instant(one_board(480, 450, 430, 420, 400, 180, 170, 0, -50, -100), earlier)
     assert [round(p or 0) for p in percents(scores)] == [100, 94, 88, 75, 53, 44, 25, 6, 3, 0]
     assert [round(p or 0) for p in percents(scores, "ew")] == [0, 6, 12, 25, 47, 56, 75, 94, 97, 100]
+    gaps = instant(one_board(460, 440, 390, 190, 160, -60), earlier)
+    assert [round(p or 0) for p in percents(gaps)] == [100, 88, 44, 44, 6, 0]
     assert scores.top[0] == 32  # 2 for each of 16 results
     assert instant(one_board(420), earlier, {"matchpoints.unit": 1}).points_ns[0] == 12
 
