@@ -73,6 +73,9 @@ class Butler(Part, frozen=True, kw_only=True):
     datum_rounding: Rounding = Rounding(to="10", ties="away")
     datum_from: Literal["computed", "recorded"] = "computed"
     minimum: int = 1  #: with fewer results a board has no score yet
+    #: with every new result all of a board again | each result once, when it came: against the datum of the
+    #: results up to then, the first ``minimum`` together
+    scored: Literal["again", "once"] = "again"
     maximum: int = 0  #: a board is retired with so many results and takes no more; 0: never
     lone_result: Literal["datum", "left-out", "plus"] = "datum"
     decimals: int = 2

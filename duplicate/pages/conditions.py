@@ -107,6 +107,10 @@ _PERCENT_OF = {
     "total": _("of the published total"),
     "boards": _("mean of the percentages of the boards"),
 }
+_SCORED = {
+    "again": _("all results of the board are scored again"),
+    "once": _("earlier results keep their scores"),
+}
 _DATUM = {"mean": _("mean"), "median": _("median")}
 _FIELD = {"across": _("all sections together"), "section": _("each section by itself")}
 _WINNERS = {"one": _("one winner"), "two": _("two winners"), "recorded": _("as recorded")}
@@ -194,6 +198,8 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
         row(_("Rounding of the datum"), rounding(butler.datum_rounding))
         if butler.minimum > 1:
             row(_("Results before a board is scored"), Said("%(n)s", {"n": str(butler.minimum)}))
+        if butler.minimum > 1 or butler.maximum or butler.scored == "once":
+            row(_("With every new result"), Said(_SCORED[butler.scored]))
         if butler.maximum:
             row(_("A board is retired with"), Said(_("%(n)s results"), {"n": str(butler.maximum)}))
         row(_("A lone result"), Said(_LONE[butler.lone_result]))

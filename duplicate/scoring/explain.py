@@ -17,7 +17,7 @@ from duplicate.scoring.explain_methods import (
 )
 from duplicate.scoring.explain_words import DIRECTIONS, NOBODY, of_scores, rounding_lines, share_of, unit_of
 from duplicate.scoring.fields import Fields, Side, fields
-from duplicate.scoring.imps import datum, dropped
+from duplicate.scoring.imps import datum, dropped, up_to_then
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.retirement import retired
 from duplicate.scoring.scores import BoardScore, Scores
@@ -306,19 +306,32 @@ class _Row:
     def _datum(self) -> Fraction:
         """The datum as this side sees it; with split scores EW have one of their own."""
         stated = self.board.datum or Fraction(0)
-        if self.direction == 0:
-            return stated
-        ns, ew = self._means(self.by_board.ns), self._means(self.by_board.ew)
-        if self.conditions.butler.datum_from == "recorded" or sorted(ns) == sorted(-v for v in ew):
-            return -stated
-        scaled = np.array([int(-v * self.side.parts) for v in ew], np.int64)
-        own = datum(np.zeros(len(ew), np.int64), scaled, self.side.parts, 1, self.conditions.butler)[0]
-        return -(own or Fraction(0))
+        sign = 1 if self.direction == 0 else -1
+        if not self._once:
+            if self.direction == 0 or self.conditions.butler.datum_from == "recorded":
+                return sign * stated
+            ns, ew = self._means(self.by_board.ns), self._means(self.by_board.ew)
+            if sorted(ns) == sorted(-v for v in ew):
+                return -stated
+        scaled = np.array([int(sign * v * self.side.parts) for v in self._means(self.side)], np.int64)
+        codes = np.zeros(len(scaled), np.int64)
+        return sign * (datum(codes, scaled, self.side.parts, 1, self.conditions.butler)[0] or Fraction(0))
+
+    @property
+    def _once(self) -> bool:
+        """Whether the result was scored when it came, by the results up to then."""
+        butler, method = self.conditions.butler, self.conditions.method
+        once = butler.scored == "once" and butler.datum_from == "computed"
+        return once and method in ("butler", "total-imps")
 
     def _means(self, side: Side) -> list[Fraction]:
-        """The weighted mean scores of a side on this deal."""
-        mask = side.played & (self.by_board.group == self.group)
-        return [Fraction(v, side.parts) for v in side.mean(len(mask))[mask].tolist()]
+        """The weighted mean scores of a side on this deal, or of those that had come when it was scored."""
+        at = np.flatnonzero(side.played & (self.by_board.group == self.group))
+        if self._once:
+            came = self.scores.night.results.integers("row_id")[at]
+            owner, member = up_to_then(np.zeros(len(at), np.int64), came, self.conditions.butler.minimum)
+            at = at[np.sort(member[at[owner] == self.row])]
+        return [Fraction(v, side.parts) for v in side.mean(len(side.played))[at].tolist()]
 
     def _datum_lines(self, datum_here: Fraction) -> list[Sentence]:
         settings = self.conditions.butler
@@ -328,6 +341,9 @@ class _Row:
             return [Sentence(_("Datum as recorded: %(datum)s."), {"datum": shown})]
         scores = listed(signed(value) for value in reversed(values))
         told = [Sentence(_("Scores of the side: %(scores)s."), {"scores": scores})]
+        if self._once:
+            text = _("Scored once, by the first %(n)s results of the board.")
+            told.insert(0, Sentence(text, {"n": str(len(values))}))
         if settings.datum == "median":
             return [*told, Sentence(_("Their median as datum: %(datum)s."), {"datum": shown})]
         drop = int(dropped(np.array([len(values)], np.int64), settings)[0])

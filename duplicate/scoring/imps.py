@@ -179,25 +179,49 @@ def datum(group: Integers, score: Integers, parts: int, groups: int, conditions:
     return rounded(values, conditions.datum_rounding)
 
 
+def up_to_then(group: Integers, row_id: Integers, minimum: int) -> tuple[Integers, Integers]:
+    """Which results of its group each result is scored by when it is scored once, as it comes.
+
+    Those are the first ``minimum``, and for a later one all up to itself, in the order of ``row_id``. Returns
+    two arrays: the position of each result as often as it has such results, and their positions.
+
+    >>> owner, member = up_to_then(np.zeros(4, np.int64), np.array([1, 2, 3, 4]), 3)
+    >>> [member[owner == result].tolist() for result in (0, 2, 3)]
+    [[0, 1, 2], [0, 1, 2], [0, 1, 2, 3]]
+    """
+    order = np.lexsort((row_id, group))
+    first = np.flatnonzero(np.diff(group[order], prepend=-1))
+    size = np.diff(np.append(first, len(order)))
+    place = np.arange(len(order)) - np.repeat(first, size)
+    count = np.minimum(np.maximum(place + 1, minimum), np.repeat(size, size))
+    within = np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)
+    return np.repeat(order, count), order[np.repeat(np.repeat(first, size), count) + within]
+
+
 def score_butler(
-    fields: Fields, conditions: Butler, recorded: dict[int, int], plus: Fraction = Fraction(0)
+    fields: Fields,
+    conditions: Butler,
+    recorded: dict[int, int],
+    plus: Fraction = Fraction(0),
+    row_id: Integers | None = None,
 ) -> ImpPoints:
     """IMPs of every real score against the datum of its group.
 
     A weighted score enters the datum as its mean, and is worth the weighted IMPs of its outcomes.
     ``recorded`` are datums by group that the source states, used when the conditions say so; ``plus``
-    is what a lone result is worth where the conditions give average plus for it.
+    is what a lone result is worth where the conditions give average plus for it; ``row_id`` is the order
+    in which results came, needed where each is scored once.
     """
-    ns, datum_ns, how = _butler_side(fields, fields.ns, conditions, recorded)
+    ns, datum_ns, how = _butler_side(fields, fields.ns, conditions, recorded, row_id)
     turned = {group: -points for group, points in recorded.items()}
-    ew, _, how_ew = _butler_side(fields, fields.ew, conditions, turned)
+    ew, _, how_ew = _butler_side(fields, fields.ew, conditions, turned, row_id)
     ns = lone_points(fields.ns, ns, how, plus)
     ew = lone_points(fields.ew, ew, how_ew, plus)
     return ImpPoints(ns, ew, datum_ns, expected_results(fields), np.maximum(how, how_ew))
 
 
 def _butler_side(
-    fields: Fields, side: Side, conditions: Butler, recorded: dict[int, int]
+    fields: Fields, side: Side, conditions: Butler, recorded: dict[int, int], row_id: Integers | None
 ) -> tuple[Exact, Exact, Integers]:
     rows = len(fields.group)
     means = side.mean(rows)[side.played]
@@ -207,9 +231,15 @@ def _butler_side(
     values = Exact(sign * values.numerator, values.denominator)
     if conditions.datum_from == "recorded":
         values = values.replaced({group: Fraction(points) for group, points in recorded.items()})
-    group = fields.group[side.row]
-    denominator = np.maximum(values.denominator[group], 1)
-    worth = imps_of(side.score * denominator - values.numerator[group], denominator)
+    against = values.take(fields.group[side.row])
+    if conditions.scored == "once" and conditions.datum_from == "computed" and row_id is not None:
+        at = np.flatnonzero(side.played)
+        owner, member = up_to_then(fields.group[at], row_id[at], conditions.minimum)
+        then = datum(owner, sign * means[member], side.parts, len(at), conditions)
+        place = np.searchsorted(at, side.row)
+        against = Exact(sign * then.numerator[place], then.denominator[place])
+    denominator = np.maximum(against.denominator, 1)
+    worth = imps_of(side.score * denominator - against.numerator, denominator)
     numerator = np.zeros(rows, np.int64)
     np.add.at(numerator, side.row, worth * side.weight)
     actual = fields.comparable(side)[fields.group]

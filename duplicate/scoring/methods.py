@@ -175,7 +175,8 @@ def _of_pairs(night: Night, by_board: Fields, conditions: Conditions) -> BoardPo
     scored: imps.ImpPoints
     names: tuple[str, ...]
     if conditions.method in ("butler", "total-imps"):
-        scored = imps.score_butler(by_board, conditions.butler, recorded(night, by_board), plus)
+        row_id = night.results.integers("row_id")
+        scored = imps.score_butler(by_board, conditions.butler, recorded(night, by_board), plus, row_id)
         names = imps.HOW
     elif conditions.method == "cross-imps":
         scored, names = imps.score_cross_imps(by_board, conditions.cross_imps, plus), imps.HOW

@@ -110,6 +110,8 @@ def test_imps_against_a_datum_and_across_the_field() -> None:
         "+100 - (-530) = +630 分：+12 IMP。",
         "得分：12 IMP。",
     ]
+    once = score(one_board(*[420] * 6, -50), "seed-online", {"butler.scored": "once"})
+    assert explain(once, "1", 1, translate=CHINESE)[1] == "只计一次分，依据该副牌最先的 6 个结果。"
     scores = score(one_board(420, 420, -50), "wbf", {"method": "cross-imps"})
     assert explain(scores, "3", 1, translate=CHINESE)[1:] == [
         "-50 对 2 × +420：差 -470 分，2 × -10 IMP。",

@@ -68,6 +68,12 @@ def test_halves_of_a_datum(total: int, ties: str, rounded: int) -> None:
     assert scores.boards[0].datum == rounded
 
 
+def test_halves_of_a_datum_go_up_for_ns_and_so_down_for_ew() -> None:
+    # 95 is 100: +40 is 1 IMP, -50 is 2
+    scores = butler(one_board(140, 50), {"butler.datum_rounding.ties": "up"})
+    assert (ns(scores), ew(scores)) == ([1, -2], [-1, 2])
+
+
 def test_how_many_results_are_dropped() -> None:
     sizes = np.array([1, 2, 3, 4, 10, 11, 25, 26, 40])
     table = dropped(sizes, Butler(trim="table"))

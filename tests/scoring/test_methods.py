@@ -348,6 +348,38 @@ def test_retirement_counts_each_board_by_itself() -> None:
     assert scores.how == ("butler",) * 4 + ("retired",) * 2
 
 
+def test_scores_of_a_replay_may_stay_as_they_were() -> None:
+    """Not dynamic: the first six are scored together, the seventh and the eighth by what has come by then."""
+    points = (450, 420, 420, 170, 140, -50, 450, -50)
+    assert ns(score(one_board(*points[:6]), "seed-online")) == [5, 4, 4, -3, -4, -8]
+    # seven: 450 and -50 dropped, 1600 / 5 = 320: +130 is 4. Eight: 1550 / 6 = 258.3: -308.3 is -7
+    once = score(one_board(*points), "seed-online", {"butler.scored": "once"})
+    assert ns(once) == [5, 4, 4, -3, -4, -8, 4, -7]
+    assert ew(once) == [-5, -4, -4, 3, 4, 8, -4, 7]
+    # again: all against 258.3: +191.7 is 5, +161.7 is 5, -88.3 is -3, -118.3 is -3
+    assert ns(score(one_board(*points), "seed-online")) == [5, 5, 5, -3, -3, -7, 5, -7]
+    assert explain(once, "7", 1)[1:] == [
+        "Scored once, by the first 7 results of the board.",
+        "Scores of the side: +450, +450, +420, +420, +170, +140, -50.",
+        "Without the 1 highest and the 1 lowest: 5 scores.",
+        "Mean +320, datum +320.",
+        "+450 - (+320) = +130 points: +4 IMPs.",
+        "Score: 4 IMPs.",
+    ]
+    assert explain(once, "101", 1)[1:3] == [
+        "Scored once, by the first 6 results of the board.",
+        "Scores of the side: +50, -140, -170, -420, -420, -450.",
+    ]
+
+
+def test_what_came_first_keeps_its_score_in_any_order_of_the_rows() -> None:
+    rows = list(one_board(450, 420, 420, 170, 140, -50, 450, -50).results)
+    scores = score(Night(results=Results.of(rows[::-1])), "seed-online", {"butler.scored": "once"})
+    assert ns(scores)[::-1] == [5, 4, 4, -3, -4, -8, 4, -7]
+    few = score(one_board(450, 420, 170), "seed-online", {"butler.scored": "once"})
+    assert ns(few) == [None] * 3
+
+
 def test_trimming_k_at_each_end() -> None:
     # 2 at each end: 420, 430, 400, 170 are left, their mean is 355
     event = one_board(980, 450, 430, 420, 400, 170, -50, -100)
