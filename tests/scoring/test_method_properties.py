@@ -77,6 +77,33 @@ def test_neuberg_factoring_and_weights_preserve_the_total(
         assert (scores.points_ns[row] or 0) + (scores.points_ew[row] or 0) == scores.top[row]
 
 
+@pytest.mark.parametrize("preset", ["wbf", "ebu", "acbl"])
+@pytest.mark.parametrize("method", ["matchpoints", "butler", "cross-imps"])
+@FEW
+@given(
+    first=st.lists(POINTS, min_size=1, max_size=6),
+    others=st.lists(st.tuples(POINTS, POINTS), min_size=1, max_size=6),
+)
+def test_the_groups_of_a_fouled_board_know_nothing_of_each_other(
+    preset: str, method: str, first: list[int], others: list[tuple[int, int]]
+) -> None:
+    """Only the number of results of the other group counts; Neuberg keeps the sum of a group."""
+
+    def fouled(second: list[int]) -> Night:
+        event = board_of([[(Fraction(1), p)] for p in (*first, *second)])
+        rows = event.results.rows
+        made = [r._replace(copy="b" if at >= len(first) else "") for at, r in enumerate(rows)]
+        return Night(results=Results.of(made))
+
+    one, two = (settled(fouled([pair[at] for pair in others]), {"method": method}, preset) for at in (0, 1))
+    own = range(1, len(first) + 1)
+    assert [one[row] for row in own] == [two[row] for row in own]
+    expected = len(first) + len(others)
+    if method == "matchpoints" and preset == "wbf" and len(first) > 1:
+        for side in (0, 1):
+            assert sum((one[row][side] or 0 for row in own), Fraction(0)) == len(first) * (expected - 1)
+
+
 @pytest.mark.parametrize("rounding", ["neuberg_rounding", "points_rounding"])
 @FEW
 @given(
@@ -111,8 +138,10 @@ def test_cross_imps_sum_to_nothing(divisor: str, unequal: str, tables: list[Outc
     assert sum((scores.points_ns[row] or 0 for row in range(len(tables))), Fraction(0)) == 0
 
 
-def settled(event: Night, settings: dict[str, object]) -> dict[int, tuple[Fraction | None, Fraction | None]]:
-    scores = score(event, "wbf", {**PAIRS, **settings})
+def settled(
+    event: Night, settings: dict[str, object], preset: str = "wbf"
+) -> dict[int, tuple[Fraction | None, Fraction | None]]:
+    scores = score(event, preset, {**PAIRS, **settings})
     ids = scores.night.results.integers("row_id").tolist()
     return {i: (scores.points_ns[p], scores.points_ew[p]) for p, i in enumerate(ids)}
 
