@@ -17,7 +17,7 @@ def no_such_size(wish: Wish, kind: str) -> DuplicateError:
         "hesitation": "3 tables or more",
         "double hesitation": "5 tables or more",
         "appendix": "5 tables or more",
-        "web": "4 whole tables or more",
+        "web": "3½ tables or more",
         "rover": "half a table beside 4 or more, such as 7.5",
         "bump": "half a table beside 4 or more, such as 7.5",
         "blackpool": "4 whole tables or more",

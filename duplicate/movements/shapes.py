@@ -174,24 +174,25 @@ def _appendix(rounds: int, section: str, *, size: Size, numbering: str | int) ->
 
 
 def web_shapes(size: Size, numbering: str | int, copies: int | None) -> Iterator[Shape]:
-    """The Webs of a number of whole tables; ``copies`` None takes as many as are needed."""
+    """The Webs of a number of tables; ``copies`` None takes as many as are needed."""
     count = size.tables
-    if size.missing:
-        return
     fits = [r for r in _up_to(count - 1, 3) if r % 2 or count >= r + (3 if count % 2 else 2)]
     plain = tuple(r for r in fits if r % 2 or count % 2 == 0)
     roving = tuple(r for r in fits if r not in plain)
-    make = partial(_web, tables=count, numbering=numbering, copies=copies)
+    make = partial(_web, size=size, numbering=numbering, copies=copies)
     for lengths, ease, told in ((plain, 0.0, (COPIES,)), (roving, 0.05, (COPIES, ROVER))):
         if lengths:
             yield Shape("web", 2, lengths, ease, told, make)
 
 
-def _web(rounds: int, section: str, *, tables: int, numbering: str | int, copies: int | None) -> Movement:
-    roving = rounds % 2 == 0 and tables % 2  # the rover's table has a copy of its own
-    there = None if copies is None else max(1, copies - bool(roving))
+def _web(rounds: int, section: str, *, size: Size, numbering: str | int, copies: int | None) -> Movement:
+    # the table of a rover has a copy of its own
+    roving = rounds % 2 == 0 and size.tables % 2 == 1 and not size.missing
+    there = None if copies is None else max(1, copies - roving)
     kept = None if there is None else min(there, MOST_COPIES)
-    return web(tables, rounds, copies=kept, boards_per_round=1, ew_numbering=numbering, section=section)
+    return web(
+        _label(size), rounds, copies=kept, boards_per_round=1, ew_numbering=numbering, section=section
+    )
 
 
 def blackpool_shapes(size: Size, numbering: str | int) -> Iterator[Shape]:

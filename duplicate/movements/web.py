@@ -5,11 +5,11 @@ from duplicate.movements.grid import (
     board_sets,
     ew_offset,
     movement_of,
+    size_of,
     wrap,
 )
-from duplicate.movements.grid import whole_tables as whole
 from duplicate.movements.movement import Movement
-from duplicate.movements.rover import rover_table
+from duplicate.movements.rover import rover_table, with_rover
 from duplicate.words.problems import DuplicateError
 
 MOST_COPIES = 26
@@ -21,6 +21,7 @@ def web(
     *,
     copies: int | None = None,
     boards_per_round: int = 2,
+    missing: str = "",
     ew_numbering: str | int = "same",
     section: str = "A",
     first_board: int = 1,
@@ -32,13 +33,15 @@ def web(
     multiple of an odd R they rise everywhere. R odd goes with
     any T from R, R even with even T from R + 2; R even with odd T from R + 3 plays an even Web with
     an EW rover. ``copies`` left out means as many as are needed that nobody shares; with
-    fewer, tables share.
+    fewer, tables share. A half table lacks NS T (``missing`` EW: EW T); where R is even and T odd, the
+    extra pair roves through the Web of T - 1 tables, as NS unless ``missing`` is NS. Nobody sits out twice.
 
     >>> m = web(14, 13)
     >>> sorted({x.copy for x in m.meetings}), m.check()
     (['A', 'B'], ())
     """
-    count = whole(tables, "a Web Mitchell")
+    size = size_of(tables, missing)
+    count = size.tables
     if rounds < 3:
         raise DuplicateError(f"a Web Mitchell of {rounds} rounds", remedy="play at least 3 rounds")
     roving = rounds % 2 == 0 and count % 2 == 1
@@ -47,7 +50,7 @@ def web(
         raise DuplicateError(
             f"a Web Mitchell of {rounds} rounds needs at least {least} tables"
             + (", if their number is odd" if roving else "")
-            + f", and there are {count}",
+            + f", and there are {size.label}",
             remedy=f"play {count if count % 2 else count - 1} rounds or fewer, or a Mitchell",
         )
     if roving:
@@ -60,6 +63,8 @@ def web(
             section=section,
             first_board=first_board,
         )
+        if size.missing:
+            return with_rover(skeleton, "EW" if missing == "NS" else "NS")
         return rover_table(
             skeleton, "EW", name=f"Web Mitchell with an EW rover, {count} tables, {rounds} rounds"
         )
@@ -68,18 +73,23 @@ def web(
     else:
         rising = count // 2 if count % 2 == 0 else (count + rounds) // 2
     groups = _groups(rising, count, rounds)
-    needed = max(groups.values()) + 1
+    playing = {t: g for t, g in groups.items() if t < count or size.missing != "NS"}
+    needed = max(playing.values()) + 1
     there = needed if copies is None else copies
     if not 1 <= there <= MOST_COPIES:
         raise DuplicateError(f"{there} copies of the boards", remedy=f"prepare 1 to {MOST_COPIES}")
     offset = ew_offset(count, ew_numbering)
     skip = rounds // 2 if rounds % 2 == 0 else rounds
+
+    def at(table: int, round_number: int) -> int:
+        return wrap(table - (round_number - 1) - (round_number > skip), count)
+
     cells = [
         Cell(
             t,
             r,
-            str(t),
-            str(wrap(t - (r - 1) - (r > skip), count) + offset),
+            "" if size.missing == "NS" and t == count else str(t),
+            "" if size.missing == "EW" and at(t, r) == count else str(at(t, r) + offset),
             wrap(t + r - 1, rounds) if t <= rising else wrap(count - t - (r - 1), rounds),
             chr(ord("A") + groups[t] % there),
         )
@@ -89,16 +99,23 @@ def web(
     notes = [f"NS stay. After each round EW move to the next higher table, from {count} to 1."]
     if skip < rounds:
         notes.append(f"After round {skip} EW skip a table: they move up two tables, once.")
+    falls = range(rising + 1, max(playing) + 1)
     notes.append(
-        f"Tables 1 to {rising} play the sets in rising order, {rising + 1} to {count} in falling order."
-        if rising < count
-        else "All tables play the sets in rising order."
+        "All tables play the sets in rising order."
+        if not falls
+        else f"Table {count} plays the sets in falling order, all others in rising order."
+        if len(falls) == 1
+        else f"Tables 1 to {rising} play the sets in rising order, {falls[0]} to {falls[-1]} in falling order."
     )
-    notes += _who_has_what(groups, there, rounds, rising)
+    if size.missing == "NS":
+        notes.append(f"Table {count} has no NS pair: the EW pair that comes there sits out.")
+    if size.missing == "EW":
+        notes.append(f"EW pair {count} is absent: the NS pair that would meet it sits out.")
+    notes += _who_has_what(playing, there, rounds, rising)
     if there < needed:
         notes.append(f"{needed} copies would be needed that no tables share.")
     return movement_of(
-        f"Web Mitchell, {count} tables, {rounds} rounds",
+        f"Web Mitchell, {size.label} tables, {rounds} rounds",
         cells,
         board_sets(rounds, boards_per_round, first_board),
         section=section,

@@ -176,6 +176,7 @@ PHRASES = (
         "go to the table that they have not been to, boards go from table %(a)s to %(b)s, from %(c)s to "
         "%(d)s, from %(e)s to %(f)s."
     ),
+    _("Table %(table)s plays the sets in falling order, all others in rising order."),
     _("Tables %(first)s to %(last)s play the sets in rising order, %(from)s to %(to)s in falling order."),
     _("There is no pair at NS %(ns)s: the pair that comes to table %(table)s sits out."),
     _("Two bye-stands are after table %(table)s."),

@@ -106,6 +106,32 @@ def test_odd_tables_in_even_rounds_have_an_east_west_rover(tables: int, rounds: 
         assert len({x.board_set for x in m.path(*who)}) == rounds
 
 
+@settings(max_examples=40, deadline=None)
+@given(st.integers(3, 20), st.sampled_from(["", "NS", "EW"]), st.data())
+def test_half_tables_to_sixty(rounds: int, side: str, data: st.DataObject) -> None:
+    """One pair too many sits out each round, nobody twice, and no boards are shared."""
+    size = data.draw(st.integers(rounds + (1 if rounds % 2 else 2), 60)) - 0.5
+    if rounds % 2 == 0 and size < rounds + 2:
+        size += 1
+    m = web(size, rounds, missing=side, boards_per_round=1)
+    assert faults(m) == {Fault.SIT_OUT}
+    out = [f.contestants[0] for f in m.check() if f.fault is Fault.SIT_OUT]
+    assert len(set(out)) == len(out) == rounds
+    assert len(m.contestants()) == 2 * size
+    roves = rounds % 2 == 0 and (size + 0.5) % 2 == 1
+    assert {label[-2:] for label in out} == {"NS" if side == "EW" or (roves and not side) else "EW"}
+
+
+def test_a_half_table_needs_no_copy_for_the_table_that_sits_out() -> None:
+    """15 tables in 13 rounds take three copies, 14 and a half two, as the published 14 tables and a rover."""
+    assert web(15, 13).placement["copies of the boards"] == "3"
+    m = web(14.5, 13)
+    assert m.placement["copies of the boards"] == "2"
+    assert "All tables play the sets in rising order." in m.notes
+    assert web(12.5, 8).name == "Web Mitchell, 12 tables, 8 rounds, with an NS rover"
+    assert "Table 15 plays the sets in falling order, all others in rising order." in web(15, 13).notes
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.integers(2, 40), st.integers(1, 16), st.integers(1, 4))
 def test_clean_or_refused(tables: int, rounds: int, copies: int) -> None:
