@@ -32,8 +32,8 @@ def plan(
         str | None,
         typer.Option(
             help="mitchell, skip-mitchell, share-and-relay, scrambled, howell, reduced-howell, hesitation, "
-            "double-hesitation, appendix, web, rover, bump, blackpool, double-weave, whist, barometer, "
-            "individual, round-robin, triangles."
+            "double-hesitation, appendix, web, rover, bump, blackpool, double-weave, square, whist, "
+            "barometer, individual, round-robin, triangles."
         ),
     ] = None,
     have: Annotated[int | None, typer.Option(metavar="N", help="Boards that the club has.")] = None,

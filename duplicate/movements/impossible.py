@@ -22,6 +22,7 @@ def no_such_size(wish: Wish, kind: str) -> DuplicateError:
         "bump": "half a table beside 4 or more, such as 7.5",
         "blackpool": "4 whole tables or more",
         "double weave": "4, 8, 12 or more tables, a multiple of four",
+        "square": "4 tables, or 3½",
         "whist": "an odd number of whole tables",
         "reduced howell": "3 or 5 to 15 tables",
     }

@@ -38,6 +38,7 @@ from duplicate.movements.shapes import (
     mitchell_shapes,
     reduced_howell_shapes,
     rover_shapes,
+    square_shapes,
     team_shapes,
     web_shapes,
     whist_shapes,
@@ -199,6 +200,7 @@ def _offered(wish: Wish, numbering: str | int) -> Iterator[Shape]:
     if wish.winners == 2:
         yield from appendix_shapes(size, numbering)
         yield from double_weave_shapes(size, numbering)
+        yield from square_shapes(size, numbering)
         yield from rover_shapes(size, numbering, bumps=False)
         yield from rover_shapes(size, numbering, bumps=True)
         if copies > 1:
@@ -235,6 +237,7 @@ def _asked(wish: Wish, kind: str, numbering: str | int) -> Iterator[Shape]:
         "bump": lambda: rover_shapes(size, numbering, bumps=True),
         "blackpool": lambda: blackpool_shapes(size, numbering),
         "double weave": lambda: double_weave_shapes(size, numbering),
+        "square": lambda: square_shapes(size, numbering),
         "whist": lambda: whist_shapes(size, numbering, teams=False),
         "barometer": lambda: barometer_shapes(size, wish.winners, numbering),
     }

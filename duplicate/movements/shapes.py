@@ -24,6 +24,8 @@ from duplicate.movements.mitchell import Style, mitchell, most_rounds, straight
 from duplicate.movements.movement import Movement
 from duplicate.movements.rover import rover
 from duplicate.movements.scrambled import scrambled
+from duplicate.movements.square import TABLES as SQUARE_TABLES
+from duplicate.movements.square import square
 from duplicate.movements.team_round_robin import MOST_TEAMS, Odd, team_round_robin
 from duplicate.movements.web import MOST_COPIES, web
 from duplicate.movements.whist import american_whist
@@ -209,6 +211,13 @@ def double_weave_shapes(size: Size, numbering: str | int) -> Iterator[Shape]:
         yield Shape("double weave", 2, _up_to(size.tables), 0.06, (CROSSING,), make)
 
 
+def square_shapes(size: Size, numbering: str | int) -> Iterator[Shape]:
+    """The Square Mitchell of four tables."""
+    if size.tables == SQUARE_TABLES:
+        make = partial(_whole, family=square, tables=_label(size), numbering=numbering)
+        yield Shape("square", 2, _up_to(SQUARE_TABLES), 0.05, (GUIDES,), make)
+
+
 def whist_shapes(size: Size, numbering: str | int, teams: bool) -> Iterator[Shape]:
     """The American Whist of an odd number of tables, for teams or pairs."""
     if size.tables % 2 and size.tables >= (5 if teams else 3) and not size.missing:
@@ -224,7 +233,7 @@ def _whist(rounds: int, section: str, *, tables: int, numbering: str | int, team
 
 
 def _whole(
-    rounds: int, section: str, *, family: Callable[..., Movement], tables: int, numbering: str | int
+    rounds: int, section: str, *, family: Callable[..., Movement], tables: float, numbering: str | int
 ) -> Movement:
     return family(tables, rounds, boards_per_round=1, ew_numbering=numbering, section=section)
 

@@ -38,6 +38,7 @@ _WINNERS = {
     "bump": 2,
     "blackpool": 2,
     "double weave": 2,
+    "square": 2,
     "whist": 2,
     "barometer": 0,
     "individual": 1,
@@ -47,7 +48,17 @@ _WINNERS = {
     "triangles": 1,
 }
 _UNUSUAL = frozenset(
-    ("hesitation", "double hesitation", "appendix", "rover", "bump", "double weave", "barometer", "blackpool")
+    (
+        "hesitation",
+        "double hesitation",
+        "appendix",
+        "rover",
+        "bump",
+        "double weave",
+        "square",
+        "barometer",
+        "blackpool",
+    )
 )
 _TWO_UNLESS_ASKED = ("mitchell", "skip mitchell", "share and relay")
 FAMILIES = tuple(_WINNERS)
