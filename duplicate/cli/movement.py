@@ -35,15 +35,24 @@ def movement(
     ] = "",
     boards_per_round: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, max=99, help="Boards of a round, where a .MOV does not say."),
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=99,
+            help="Boards of a round, where a .MOV does not say, or of a barometer.",
+        ),
     ] = None,
+    barometer: Annotated[
+        bool, typer.Option("--barometer", help="Every table on the same boards in each round.")
+    ] = False,
     replace: Annotated[bool, typer.Option("--replace", help="Write over a file that is there.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Show a movement as a table, with its facts and faults, and write it in another format.
 
     The content of the file decides its format, not its name. What a format cannot hold is said. A movement
-    that cannot be read whole is not written.
+    that cannot be read whole is not written. With --barometer the same pairs meet at the same tables, on new
+    boards: all tables play one set in a round.
     """
     from duplicate.cli.movement_text import as_json, as_text, check_text, listed
     from duplicate.travellers.movement_files import read_movements
@@ -51,6 +60,11 @@ def movement(
     found = read_movements(file, boards_per_round=boards_per_round)
     if pick:
         found = found._replace(movements=(found.one(pick),))
+    if barometer and not found.errors:
+        from duplicate.movements.barometer import barometer as same_boards
+
+        made = tuple(same_boards(m, boards_per_round=boards_per_round) for m in found.movements)
+        found = found._replace(movements=made)
     for problem in found.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     bad = bool(found.errors) or not found.movements or not all(m.is_playable for m in found.movements)

@@ -19,6 +19,14 @@ def switch(
             metavar="LIMIT", help="rounds (whole rounds), tables=K (at most K in any round), or free."
         ),
     ] = "free",
+    turn: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TEXT",
+            help='Your own switches instead of a search: rounds such as 8,9, or "2: 3,4" (round: tables); '
+            "may be repeated.",
+        ),
+    ] = None,
     curtail: Annotated[
         bool, typer.Option("--curtail", help="Keep it fair as well when the session is cut short.")
     ] = False,
@@ -38,6 +46,7 @@ def switch(
 
     Nobody goes anywhere else: only who plays the NS and who the EW cards changes. The fairness (Qf) is
     100 when all pairs compete with each other equally. The same steps and seed give the same switches.
+    With --turn nothing is searched: exactly those tables and rounds are switched.
     """
     from duplicate.cli.switching import Switching
     from duplicate.movements.switches import Limit, one_winner, optimise
@@ -48,8 +57,16 @@ def switch(
         problem = error.problem
         named = Problem(problem.message, field="--limit", value=problem.value, remedy=problem.remedy)
         raise DuplicateError(named) from error
+    if turn and (allowed.kind != "free" or curtail):
+        raise DuplicateError(
+            "--turn says the switches, and --limit and --curtail are for choosing them",
+            remedy="leave --turn out, or the others",
+        )
     given = one_winner(read_movement(movement, pick))
-    found = optimise(given, allowed, steps=steps, seed=seed, curtail=curtail)
+    if turn:
+        allowed, steps, found = Limit("chosen"), 0, _turned(given, turn)
+    else:
+        found = optimise(given, allowed, steps=steps, seed=seed, curtail=curtail)
     told = Switching(given, found, allowed, curtail=curtail, steps=steps, seed=seed)
     typer.echo(told.as_json() if json else told.as_text())
     if out is not None:
@@ -60,6 +77,18 @@ def switch(
         typer.echo(f"Its prints: duplicate plan --movement {out} --out DIR", err=json)
     elif not json:
         typer.echo("Nothing is written yet: --out FILE writes the movement.")
+
+
+def _turned(given: "Movement", texts: list[str]) -> "Movement":
+    """The movement with the switches that the director says."""
+    from duplicate.movements.chosen_switches import parse_switches, with_switches
+
+    try:
+        return with_switches(given, [one for text in texts for one in parse_switches(text)])
+    except DuplicateError as error:
+        problem = error.problem
+        named = Problem(problem.message, field="--turn", value=problem.value, remedy=problem.remedy)
+        raise DuplicateError(named) from error
 
 
 def read_movement(path: Path, pick: str) -> "Movement":

@@ -12,6 +12,7 @@ from duplicate.movements.switches import Limit, Spot, switched, unswitched
 
 _WIDTH = 96
 _LIMITS = {
+    "chosen": "as chosen",
     "rounds": "whole rounds",
     "tables": "at most {} in any round",
     "free": "any tables in any rounds",

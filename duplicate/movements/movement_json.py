@@ -132,7 +132,7 @@ class _Reader:
             self._unknown(data, {"movements"}, "")
         elif isinstance(data, dict) and "movement" in data:
             several, where = [data["movement"]], "movement"
-            self._unknown(data, {"movement", "reasons", "candidates"}, "")
+            self._unknown(data, {"movement", "why", "reasons", "candidates"}, "")
         found = []
         for index, each in enumerate(several if isinstance(several, list) else [several]):
             place = where if where == "movement" or len(where) + index == 0 else f"{where}[{index}]"

@@ -117,12 +117,13 @@ def with_rover(
             remedy="leave the tables out, so that they are searched",
         )
     number, meetings = _seat(skeleton, direction, tables, opponents=False)
-    notes = [
-        *skeleton.notes,
-        f"{direction} {number} is the rover: it sits out round 1 and then goes to tables "
-        f"{', '.join(map(str, tables))}, one a round. The {direction} pair of that table sits out the round"
-        + (" and then comes back." if direction == "NS" else " and goes on to its next table."),
-    ]
+    rover = f"{direction} {number} is the rover: it sits out round 1"
+    if tables:
+        rover += (
+            f" and then goes to tables {', '.join(map(str, tables))}, one a round. The {direction} pair of that "
+            "table sits out the round "
+        ) + ("and then comes back" if direction == "NS" else "and goes on to its next table")
+    notes = [*skeleton.notes, f"{rover}."]
     if not fits(skeleton, tables):
         notes.append("The rover meets one pair twice, on different boards.")
     return replace(

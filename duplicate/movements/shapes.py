@@ -192,9 +192,7 @@ def _web(rounds: int, section: str, *, size: Size, numbering: str | int, copies:
     roving = rounds % 2 == 0 and size.tables % 2 == 1 and not size.missing
     there = None if copies is None else max(1, copies - roving)
     kept = None if there is None else min(there, MOST_COPIES)
-    return web(
-        _label(size), rounds, copies=kept, boards_per_round=1, ew_numbering=numbering, section=section
-    )
+    return web(_label(size), rounds, copies=kept, boards_per_round=1, ew_numbering=numbering, section=section)
 
 
 def blackpool_shapes(size: Size, numbering: str | int) -> Iterator[Shape]:

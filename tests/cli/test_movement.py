@@ -7,8 +7,12 @@ from duplicate.movements.acblscore_mov import write_mov
 from duplicate.movements.british_text import write_british
 from duplicate.movements.files import read_movement
 from duplicate.movements.formats import write_csv
+from duplicate.movements.hesitation import hesitation
 from duplicate.movements.howell import howell
+from duplicate.movements.individual import individual
 from duplicate.movements.mitchell import mitchell, straight
+from duplicate.movements.team_round_robin import team_round_robin
+from duplicate.movements.web import web
 from tests.cli.running import run
 from tests.needs import shared
 
@@ -87,6 +91,33 @@ def test_an_incomplete_movement_is_shown_and_not_written(tmp_path: Path) -> None
     done = run("movement", source, "--to", tmp_path / "new.csv", code=1)
     assert "nothing is written" in done.err
     assert not (tmp_path / "new.csv").exists()
+
+
+def test_any_movement_becomes_a_barometer(tmp_path: Path) -> None:
+    for made in (howell(4), mitchell(7.5), web(14, 13), hesitation(7), individual(7), team_round_robin(6)):
+        source = file(tmp_path / "own.csv", write_csv(made))
+        run(
+            "movement",
+            source,
+            "--barometer",
+            "--boards-per-round",
+            "3",
+            "--to",
+            tmp_path / "b.csv",
+            "--replace",
+        )
+        m = read_movement(tmp_path / "b.csv")
+        assert m.name == f"Barometer: {made.name}"
+        assert (m.barometer, m.is_playable, m.boards) == (True, True, 3 * made.rounds)
+        for x, y in zip(m.meetings, made.meetings, strict=True):
+            assert (x.ns, x.ew, x.north, x.west, x.table) == (y.ns, y.ew, y.north, y.west, y.table)
+            assert x.is_sit_out or x.board_set == x.round
+
+
+def test_the_json_of_a_plan_is_a_movement_file(tmp_path: Path) -> None:
+    source = file(tmp_path / "plan.json", run("plan", "--tables", "7", "--json").out)
+    assert "It can be played." in run("movement", source).out
+    assert "it can be played" in run("plan", "--check", source).out
 
 
 def test_a_file_of_many(tmp_path: Path) -> None:

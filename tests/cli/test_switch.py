@@ -59,6 +59,21 @@ def test_the_grid_is_what_is_written(file: Path, tmp_path: Path) -> None:
     assert run("plan", "--check", out).code == 0
 
 
+def test_the_switches_that_the_director_says(tmp_path: Path) -> None:
+    """Rounds 1, 2 and 5 of 13 tables: standard deviation 3.6582 with one board a round."""
+    file = write(tmp_path, mitchell(13, boards_per_round=1))
+    out = tmp_path / "own.csv"
+    done = run("switch", file, "--turn", "1,2", "--turn", "5", "--out", out)
+    assert "Arrow-switches: as chosen." in done.out
+    assert next(x for x in done.out.splitlines() if x.startswith("Standard dev")).split()[-1] == "3.6582"
+    movement = read_csv(out.read_text(encoding="utf-8"), "own.csv")
+    assert movement.name == "Mitchell, 13 tables, 13 rounds, rounds 1, 2 and 5 arrow-switched"
+    data = json.loads(run("switch", file, "--turn", "2: 3,4", "--json").out)
+    assert [(x["round"], x["table"]) for x in data["switches"]] == [(2, 3), (2, 4)]
+    assert "--turn 'x'" in run("switch", file, "--turn", "x", code=1).err
+    assert "leave --turn out" in run("switch", file, "--turn", "2", "--limit", "rounds", code=1).err
+
+
 def test_whole_rounds_are_said_in_one_line(tmp_path: Path) -> None:
     file = write(tmp_path, mitchell(7, ew_numbering="continued"))
     done = run("switch", file, "--limit", "rounds")
