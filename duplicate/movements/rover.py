@@ -120,9 +120,9 @@ def with_rover(
     rover = f"{direction} {number} is the rover: it sits out round 1"
     if tables:
         rover += (
-            f" and then goes to tables {', '.join(map(str, tables))}, one a round. The {direction} pair of that "
-            "table sits out the round "
-        ) + ("and then comes back" if direction == "NS" else "and goes on to its next table")
+            f" and then goes to tables {', '.join(map(str, tables))}, one a round. The {direction} pair of "
+            "that table sits out the round and "
+        ) + ("then comes back" if direction == "NS" else "goes on to its next table")
     notes = [*skeleton.notes, f"{rover}."]
     if not fits(skeleton, tables):
         notes.append("The rover meets one pair twice, on different boards.")

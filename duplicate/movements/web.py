@@ -99,13 +99,13 @@ def web(
     notes = [f"NS stay. After each round EW move to the next higher table, from {count} to 1."]
     if skip < rounds:
         notes.append(f"After round {skip} EW skip a table: they move up two tables, once.")
-    falls = range(rising + 1, max(playing) + 1)
+    first, last = rising + 1, max(playing)  # the tables at which the sets fall
     notes.append(
         "All tables play the sets in rising order."
-        if not falls
+        if first > last
         else f"Table {count} plays the sets in falling order, all others in rising order."
-        if len(falls) == 1
-        else f"Tables 1 to {rising} play the sets in rising order, {falls[0]} to {falls[-1]} in falling order."
+        if first == last
+        else f"Tables 1 to {rising} play the sets in rising order, {first} to {last} in falling order."
     )
     if size.missing == "NS":
         notes.append(f"Table {count} has no NS pair: the EW pair that comes there sits out.")
