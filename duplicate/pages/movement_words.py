@@ -12,12 +12,14 @@ from duplicate.words.translations import phrase as _
 
 # The more particular phrase stands before the more general one.
 PHRASES = (
+    _("Barometer: %(movement)s"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, round %(which)s arrow-switched"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, rounds %(which)s arrow-switched"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, chosen tables arrow-switched"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds of one board"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, with a bump"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds, with an NS rover"),
+    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, with an EW rover"),
     _("%(kind)s, %(teams)s teams, %(rounds)s rounds"),
     _("%(kind)s, %(tables)s tables, %(rounds)s rounds"),
     _("Mitchell"),
@@ -35,6 +37,7 @@ PHRASES = (
     _("Double Hesitation Mitchell"),
     _("Appendix Mitchell"),
     _("Web Mitchell"),
+    _("Web Mitchell with an EW rover"),
     _("Double Weave Mitchell"),
     _("Square Mitchell"),
     _("Blackpool (Extended Mitchell)"),
@@ -194,7 +197,7 @@ PHRASES = (
     _("%(some)s and %(last)s"),
 )
 _NUMBERS = r"[0-9½]+(?:(?:, | and )[0-9]+)*"
-_OTHERS = {"kind": "[^,]+", "copy": "[A-Z]"}
+_OTHERS = {"movement": ".+", "kind": "[^,]+", "copy": "[A-Z]"}
 
 
 @cache

@@ -18,6 +18,7 @@ from duplicate.movements.howell import howell, reduced_howell, reduced_rounds
 from duplicate.movements.individual import individual
 from duplicate.movements.mitchell import mitchell
 from duplicate.movements.movement import Fault, Movement
+from duplicate.movements.planner import plan
 from duplicate.movements.rover import rover
 from duplicate.movements.scrambled import scrambled
 from duplicate.movements.square import square
@@ -207,6 +208,37 @@ def test_every_size_is_made_or_refused_as_the_rules_say(family: str) -> None:
             with pytest.raises(DuplicateError) as caught:
                 make(halves / 2, rounds)
             assert caught.value.problem.remedy
+
+
+IN_THE_PLANNER = {
+    "skip": "skip mitchell",
+    "relay": "share and relay",
+    "american whist": "whist",
+    "american whist for pairs": "whist",
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_size_can_be_planned(family: str) -> None:
+    """By its name, with the fewest and the most rounds (of a session, from 15 tables on)."""
+    for halves in range(4, 2 * MOST + 1):
+        tables = (halves + 1) // 2
+        possible = [r for r in lengths(family, halves) if r <= (2 * tables if tables <= 15 else 13)]
+        if family == "web":  # in as many rounds as tables it is a Mitchell
+            possible = [r for r in possible if r < tables]
+        if family == "american whist" and tables == 3:
+            continue  # three teams play a triangle
+        for rounds in {min(possible, default=0), max(possible, default=0)} - {0}:
+            chosen = plan(
+                halves / 2,
+                family=IN_THE_PLANNER.get(family, family),
+                rounds=rounds,
+                boards=2 * rounds,
+                winners=2 if family in ("mitchell", "barometer") else None,
+                teams=family in ("american whist", "round robin"),
+            ).movement
+            assert chosen.rounds == rounds
+            assert chosen.is_playable
 
 
 def test_two_and_sixty_tables_are_among_them() -> None:

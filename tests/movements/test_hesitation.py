@@ -1,3 +1,4 @@
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -56,6 +57,16 @@ def test_every_size(tables: int) -> None:
         m = double_hesitation(tables, boards_per_round=1)
         assert spotless(m)
         assert m.rounds == len(m.board_sets) == tables + 2
+
+
+def test_the_double_path_of_four_tables_repeats_three_pairings() -> None:
+    """Why four are refused: EW 1 to 4, NS 2, NS 4 and EW 1 again, beside NS 1 and 3."""
+    path = [5, 6, 7, 8, 2, 4]
+    met: Counter[frozenset[int]] = Counter()
+    for r in range(6):
+        ew1, ew2, ew3, ew4, ns2, ns4 = (path[(place - r) % 6] for place in range(6))
+        met.update(frozenset(two) for two in ((1, ew1), (ns2, ew2), (3, ew3), (ns4, ew4)))
+    assert sum(times > 1 for times in met.values()) == 3
 
 
 def test_four_tables_repeat_pairings() -> None:

@@ -106,6 +106,13 @@ def test_published_reduced_howells(
     assert round(balance(ours).quality, 2) == quality
 
 
+@pytest.mark.parametrize("tables", range(2, 16))
+def test_only_two_and_three_tables_share(tables: int) -> None:
+    """There is no Room square of side 3 or 5; without one tables must share."""
+    shared = [f for f in howell(tables).check() if f.fault is Fault.SHARING]
+    assert bool(shared) == (tables in (2, 3))
+
+
 @given(st.integers(9, 16), st.data())
 def test_a_reduced_howell_with_any_pair_absent(halves: int, data: st.DataObject) -> None:
     tables = (halves + 1) // 2

@@ -26,6 +26,19 @@ def test_eight_players_partner_everyone_once_and_oppose_everyone_twice() -> None
     assert {f.fault for f in m.check()} == {Fault.SHARING}
 
 
+def test_a_rainbow_by_hand() -> None:
+    """North stays, boards go down one table, South up one, East up two, West down two."""
+    m = individual(7)
+    at = {(x.table, x.round): x for x in m.meetings}
+    for t in range(1, 8):
+        here = at[t, 3]
+        assert here.north == at[t, 2].north
+        assert here.board_set == at[t % 7 + 1, 2].board_set
+        assert here.south == at[(t - 2) % 7 + 1, 2].south
+        assert here.east == at[(t - 3) % 7 + 1, 2].east
+        assert here.west == at[(t + 1) % 7 + 1, 2].west
+
+
 @pytest.mark.parametrize("tables", [5, 7, 11, 13, 25])
 def test_rainbow(tables: int) -> None:
     """Players of different start seats meet once (as partners or opponents), of one seat never."""

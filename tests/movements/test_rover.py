@@ -106,6 +106,18 @@ def test_perfect_rovers_of_every_skeleton_from_six_to_fourteen(tables: int, styl
     assert fits(skeleton, usual.tables)
 
 
+@pytest.mark.parametrize("tables", range(5, 61, 2))
+def test_the_simple_rule_of_odd_tables(tables: int) -> None:
+    """Table 2 in round 2, then +2 each round: perfect over all rounds unless 3 divides the tables."""
+    rule = [(2 * (r - 1) - 1) % tables + 1 for r in range(2, tables + 1)]
+    assert fits(mitchell(tables), rule) == (tables % 3 != 0)
+    if tables % 3:
+        m = rover(tables + 0.5, tables, boards_per_round=1)
+        assert faults(m) == {Fault.SIT_OUT}
+        out = [f.contestants for f in m.check()]
+        assert len(set(out)) == len(out) == tables
+
+
 @pytest.mark.parametrize(
     ("tables", "simple"),
     [(8, True), (10, True), (14, True), (16, True), (20, True), (6, False), (12, False), (18, False)],

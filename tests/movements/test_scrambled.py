@@ -48,6 +48,12 @@ def test_the_documented_count_is_taken_and_no_other_is_better(tables: int) -> No
             assert balance(scrambled(tables, switched=other)).quality <= best + 1e-9
 
 
+def test_at_27_tables_four_switched_rounds_are_as_good_as_three() -> None:
+    three, four, five = (balance(scrambled(27, switched=k)).quality for k in (3, 4, 5))
+    assert three == pytest.approx(four)
+    assert four > five
+
+
 def test_the_switched_round_swaps_the_directions() -> None:
     m = scrambled(7)
     plain = mitchell(7, ew_numbering="continued")

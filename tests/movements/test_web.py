@@ -95,6 +95,19 @@ def test_copies(tables: int, rounds: int, copies: int) -> None:
     assert faults(fewer) == {Fault.SHARING}
 
 
+@pytest.mark.parametrize("rounds", range(3, 15))
+def test_how_many_copies(rounds: int) -> None:
+    """2 for even T up to 2R, 3 for odd T up to 3R, 3 or 4 for even T from 2R + 2 to 4R."""
+    for tables in range(rounds + 1, 4 * rounds + 1):
+        if tables % rounds == 0 or (rounds % 2 == 0 and (tables % 2 or tables < rounds + 2)):
+            continue  # Mitchells side by side, a rover, or none
+        copies = int(web(tables, rounds).placement["copies of the boards"])
+        if tables % 2 == 0:
+            assert copies in ((2,) if tables <= 2 * rounds else (3, 4))
+        elif tables <= 3 * rounds:
+            assert copies == 3
+
+
 @pytest.mark.parametrize(("tables", "rounds"), [(11, 8), (13, 8), (15, 12), (17, 12), (21, 12), (25, 12)])
 def test_odd_tables_in_even_rounds_have_an_east_west_rover(tables: int, rounds: int) -> None:
     m = web(tables, rounds)
