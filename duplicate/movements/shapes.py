@@ -212,8 +212,9 @@ def whist_shapes(size: Size, numbering: str | int, teams: bool) -> Iterator[Shap
     """The American Whist of an odd number of tables, for teams or pairs."""
     if size.tables % 2 and size.tables >= (5 if teams else 3) and not size.missing:
         make = partial(_whist, tables=size.tables, numbering=numbering, teams=teams)
-        most = size.tables - 1 if teams else size.tables
-        yield Shape("whist", 1 if teams else 2, _up_to(most), 0.02, (CROSSING,), make)
+        # teams play an even number of rounds: each round has the other half of another one's matches
+        lengths = _up_to(size.tables - 1)[1::2] if teams else _up_to(size.tables)
+        yield Shape("whist", 1 if teams else 2, lengths, 0.02, (CROSSING,), make)
 
 
 def _whist(rounds: int, section: str, *, tables: int, numbering: str | int, teams: bool) -> Movement:
