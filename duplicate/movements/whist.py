@@ -68,8 +68,8 @@ def american_whist(
     starts = [wrap(team - 2 - skipped, count) for team in (1, 2, 3)]
     notes = [
         "NS stay. After each round EW move down two tables, boards down one table.",
-        f"EW of team 1 start at table {starts[0]}, of team 2 at {starts[1]}, of team 3 at {starts[2]}, and so "
-        "on."
+        f"EW of team 1 start at table {starts[0]}, of team 2 at {starts[1]}, of team 3 at {starts[2]}, and "
+        "so on."
         if teams
         else f"EW pair 1 starts at table {count - 1}, EW 2 at table {count}, EW 3 at table 1, and so on.",
     ]
