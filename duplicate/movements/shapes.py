@@ -337,7 +337,7 @@ def team_shapes(teams: int, odd: str = "") -> Iterator[Shape]:
         told = (MATCHES,)
         make = partial(_teams, teams=teams, odd="bye")
         yield Shape("round robin", 1, _up_to(full), 0.0, told, make)
-    if odd in ("", "triangle") and teams % 2 and teams != 5 and teams % 8 != 5:
+    if odd in ("", "triangle") and teams % 2 and teams != 5:
         lengths = tuple(range(2, teams, 2))
         make = partial(_teams, teams=teams, odd="triangle")
         yield Shape("triangles", 1, lengths, 0.04, (MATCHES, RESEAT), make)
