@@ -15,7 +15,7 @@ from duplicate.movements.repair_costs import Allowance, Costs, allowance_of, cos
 from duplicate.movements.repair_words import comparison_lost, comparison_text, lost, unknown_text
 from duplicate.movements.reseating import dress, seat, turn
 from duplicate.movements.situation import Situation, plays
-from duplicate.movements.stopgap import stopgap
+from duplicate.movements.stopgap import stopgap, together
 
 Prefer = Literal["moves", "comparison"]
 
@@ -251,6 +251,10 @@ class _Repairer:
                 self.add("other boards at the tables", mended, notes)
                 if _played(with_boards := _choices(situation, mended)) > _played(start):
                     start = with_boards
+        fuller = together(situation, start)
+        if _played(fuller) > _played(start):
+            self.add_choices("those who wait play each other", fuller)
+            start = fuller
         if not self.solver or not situation.to_come:
             return
         everything = frozenset((m.round, m.table) for m in situation.planned)

@@ -201,6 +201,17 @@ def test_what_cannot_be_is_said(plan: Movement, played: int, disruption: Disrupt
         repair(plan, played, [disruption])
 
 
+def test_boards_that_were_at_two_tables_by_mistake_are_marked_as_shared() -> None:
+    """Round 2: table 1 takes set 3, which is at table 2. What is written has no boards in two places."""
+    option = repair(mitchell(9, 7), 2, [WrongBoards(2, 1, 3)]).options[0]
+    assert [(m.table, m.shared) for m in option.movement.of_round(2) if m.board_set == 3] == [
+        (1, True),
+        (2, True),
+    ]
+    assert not any(m.shared for m in option.movement.of_round(2) if m.board_set != 3)
+    assert Fault.BOARDS_TWO_PLACES not in {f.fault for f in option.movement.check()}
+
+
 def test_a_pair_goes_home_once() -> None:
     with pytest.raises(DuplicateError, match="withdrawn already"):
         repair(mitchell(7), 3, [Withdrawal("4NS"), Withdrawal("4NS")])
