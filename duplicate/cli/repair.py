@@ -139,10 +139,14 @@ def repair(
     option = found.options[choose - 1]
     typer.echo("\n" + "\n".join(_rounds(choose, option, last)))
     if out is not None:
-        from duplicate.movements.formats import write_csv
+        from duplicate.movements.files import Format, beside_the_others, encoded
 
+        if movement.is_dir() and out.is_file():
+            known.put_into(out)
+        movements, problems = beside_the_others(known.sections, known.movement, option.movement)
+        show(problems)
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(write_csv(option.movement), encoding="utf-8", newline="")
+        out.write_bytes(encoded(movements, Format.CSV, out.name)[0])
         typer.echo(f"Movement: {out}")
 
 
@@ -153,10 +157,22 @@ class _Known:
         from duplicate.movements.movement import Meeting
 
         self.movement = movement
+        self.sections: tuple[Movement, ...] = (movement,)  #: all of the file to write
         self.played: int | None = None
         self.rows: tuple[Meeting, ...] = ()
         self.sets: tuple[tuple[int, ...], ...] = ()
         self.facts: tuple[str, ...] = ()
+
+    def put_into(self, path: Path) -> None:
+        """Keep the other sections of a file that is written over and holds this one."""
+        from duplicate.travellers.movement_files import read_movements
+
+        own = {m.section for m in self.movement.meetings}
+        there = read_movements(path).movements
+        if any({m.section for m in each.meetings} == own for each in there):
+            self.sections = tuple(
+                self.movement if {m.section for m in each.meetings} == own else each for each in there
+            )
 
 
 def _opened(path: Path, session: int | None, section: str | None) -> _Known:
@@ -177,7 +193,9 @@ def _opened(path: Path, session: int | None, section: str | None) -> _Known:
     if read_file.errors:
         raise DuplicateError("\n".join(str(p) for p in read_file.errors))
     show(read_file.problems)
-    return _Known(read_file.one(section or ""))
+    known = _Known(read_file.one(section or "", "--section"))
+    known.sections = read_file.movements
+    return known
 
 
 def _unreadable(option: str, text: str, example: str) -> DuplicateError:

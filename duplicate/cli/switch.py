@@ -8,6 +8,7 @@ import typer
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
+    from duplicate.movements.files import MovementFile
     from duplicate.movements.movement import Movement
 
 
@@ -62,7 +63,9 @@ def switch(
             "--turn says the switches, and --limit and --curtail are for choosing them",
             remedy="leave --turn out, or the others",
         )
-    given = one_winner(read_movement(movement, pick))
+    read = read_file(movement)
+    chosen = read.one(pick)
+    given = one_winner(chosen)
     if turn:
         allowed, steps, found = Limit("chosen"), 0, _turned(given, turn)
     else:
@@ -70,9 +73,12 @@ def switch(
     told = Switching(given, found, allowed, curtail=curtail, steps=steps, seed=seed)
     typer.echo(told.as_json() if json else told.as_text())
     if out is not None:
-        from duplicate.movements.formats import write_csv
+        from duplicate.cli.nights import show
+        from duplicate.movements.files import Format, beside_the_others, encoded
 
-        out.write_text(write_csv(found), encoding="utf-8", newline="")
+        movements, problems = beside_the_others(read.movements, chosen, found)
+        show(problems)
+        out.write_bytes(encoded(movements, Format.CSV, out.name)[0])
         typer.echo(f"Movement: {out}", err=json)
         typer.echo(f"Its prints: duplicate plan --movement {out} --out DIR", err=json)
     elif not json:
@@ -91,7 +97,7 @@ def _turned(given: "Movement", texts: list[str]) -> "Movement":
         raise DuplicateError(named) from error
 
 
-def read_movement(path: Path, pick: str) -> "Movement":
+def read_file(path: Path) -> "MovementFile":
     """A movement file in which every row is good; a movement with rows missing must not be judged."""
     from duplicate.travellers.movement_files import read_movements
 
@@ -101,4 +107,4 @@ def read_movement(path: Path, pick: str) -> "Movement":
         raise DuplicateError("\n".join(map(str, errors)) or f"{path.name}: there is no movement in it")
     for problem in found.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
-    return found.one(pick)
+    return found

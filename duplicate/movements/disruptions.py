@@ -41,6 +41,8 @@ class Withdrawal:
     def happen(self, session: Session) -> None:
         """The pair leaves all rows to come; its opponents there have nobody to play."""
         who = session.who(self.pair)
+        if who in session.gone:
+            raise DuplicateError(f"{label(who)} has withdrawn already", remedy="name each pair once")
         session.gone.append(who)
         for (r, _), row in sorted(session.rows.items()):
             if r > session.last_played and who in sides(session.plan, row):
@@ -70,6 +72,8 @@ class LatePair:
             )
         if asked.removesuffix(direction) and not asked.removesuffix(direction).isalnum():
             raise DuplicateError(f"{self.pair!r} is no number of a pair", remedy="write for example 13NS")
+        if asked.removesuffix(direction).isdigit() and not int(asked.removesuffix(direction)):
+            raise DuplicateError("0 is nobody, and no number of a pair", remedy="write for example 13NS")
         holes: dict[str, dict[int, Meeting]] = {"ns": {}, "ew": {}}
         for r in to_come:
             for row in session.in_round(r):
@@ -167,6 +171,11 @@ class WrongBoards:
             raise DuplicateError(
                 f"nobody played at table {self.table} in round {self.round}: it is a sit-out",
                 remedy="name a table with two pairs",
+            )
+        if row.board_set == self.board_set:
+            raise DuplicateError(
+                f"table {self.table} has set {self.board_set} in round {self.round} as it is",
+                remedy="name the set that was really played there, and each table once",
             )
         session.put(row._replace(board_set=self.board_set))
         session.facts.append(

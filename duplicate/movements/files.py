@@ -43,10 +43,10 @@ class MovementFile(NamedTuple):
         """The problems because of which something was not read."""
         return tuple(p for p in self.problems if p.severity is Severity.ERROR)
 
-    def one(self, pick: str = "") -> Movement:
+    def one(self, pick: str = "", option: str = "--pick") -> Movement:
         """The movement, or the one that ``pick`` names: its number, its section, or part of its name.
 
-        Raises a `DuplicateError` when that is not one.
+        Raises a `DuplicateError` when that is not one; ``option`` is what the remedy says to use.
         """
         if not self.movements:
             problem = self.errors[0] if self.errors else Problem("there is no movement", file=self.name)
@@ -61,12 +61,15 @@ class MovementFile(NamedTuple):
             return found[0]
         what = f"are {len(found)} movements" if found else "is no such movement"
         several = found or list(self.movements)
-        named = "; ".join(f"{self.movements.index(m) + 1} {m.name}" for m in several[:5])
+        sections = _sections(self.movements)
+        how = f"with {option}, by its {'section, ' * bool(sections)}number or name"
+        labels = [f"section {x}: " for x in sections] or [f"{n} " for n in range(1, len(self.movements) + 1)]
+        named = "; ".join(labels[self.movements.index(m)] + m.name for m in several[:5])
         named += "; ..." if len(several) > 5 else ""
         raise DuplicateError(
             Problem(
                 f"there {what}", file=self.name, value=pick,
-                remedy=f"pick one by its number or name: {named}",
+                remedy=f"pick one {how}: {named}",
             )
         )  # fmt: skip
 
@@ -288,6 +291,44 @@ def losses(before: Movement, after: Movement, name: str = "") -> Iterator[str]:
         yield "the notes for the director are not kept"
     for key in sorted(before.placement.keys() - after.placement.keys()):
         yield f"not kept: {key} {before.placement[key]}"
+
+
+def _sections(movements: Sequence[Movement]) -> list[str]:
+    """The section of each movement of a file, when each is one section of an event; else nothing."""
+    found = [{x.section for x in m.meetings} for m in movements]
+    names = [name for each in found for name in each]
+    alone = len(movements) > 1 and all(len(each) == 1 for each in found)
+    return names if alone and len(set(names)) == len(names) else []
+
+
+def beside_the_others(
+    movements: Sequence[Movement], old: Movement, new: Movement
+) -> tuple[tuple[Movement, ...], tuple[Problem, ...]]:
+    """What to write when ``new`` takes the place of ``old``: with the other sections of the event, if any.
+
+    Notes that hold for some sections only say for which. Sections that one file cannot hold with ``new``
+    (other winners) are left out, with a warning.
+    """
+    sections = _sections(movements)
+    if not sections:
+        return (new,), ()
+    here = sections[movements.index(old)]
+    others = ", ".join(x for x in sections if x != here)
+    several = "s" * (len(sections) > 2)
+    if any((m.winners, m.barometer, m.teams) != (new.winners, new.barometer, new.teams) for m in movements):
+        problem = Problem(
+            f"section{several} {others} cannot be in one file with section {here} as it is now",
+            remedy=f"write to a new file: it has section {here} alone",
+            severity=Severity.WARNING,
+        )
+        return (new,), (problem,)
+    notes = [n if n in new.notes else f"Section{several} {others}: {n}" for n in old.notes]
+    notes += [f"Section {here}: {n}" for n in new.notes if n not in old.notes]
+    placement = old.placement if new.placement == old.placement else {}
+    return tuple(
+        replace(new if m is old else m, name=old.name, notes=tuple(notes), placement=placement)
+        for m in movements
+    ), ()
 
 
 def _seats(movement: Movement) -> dict[tuple[int, int], tuple[str, ...]]:

@@ -8,13 +8,14 @@ from duplicate.movements import repair_solver
 from duplicate.movements.continuation import Choice, Found, Task, in_order, search, task_of
 from duplicate.movements.cures import bye_stand_cure, dropped, rovers, shifted
 from duplicate.movements.disruptions import Disruption, situation_of
+from duplicate.movements.exchanges import exchanged, without_replays
 from duplicate.movements.flaws import Flaws, flaws_of, hopeless
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.repair_costs import Allowance, Costs, allowance_of, costs_of, illegal, movement_with
 from duplicate.movements.repair_words import comparison_lost, comparison_text, lost, unknown_text
 from duplicate.movements.reseating import dress, seat, turn
 from duplicate.movements.situation import Situation, plays
-from duplicate.movements.stopgap import stopgap
+from duplicate.movements.stopgap import stopgap, together
 
 Prefer = Literal["moves", "comparison"]
 
@@ -242,20 +243,37 @@ class _Repairer:
         kept = _choices(situation, without_replays(situation)[0])
         if not flaws.free_rounds and _played(kept) >= _played(start):
             start = kept
+        if not flaws.free_rounds:
+            chains = exchanged(situation)
+            if chains:
+                mended, skipped = without_replays(situation, chains)
+                notes = (f"No boards at {_where(skipped, mended)}.",) if skipped else ()
+                self.add("other boards at the tables", mended, notes)
+                if _played(with_boards := _choices(situation, mended)) > _played(start):
+                    start = with_boards
+        fuller = together(situation, start)
+        if _played(fuller) > _played(start):
+            self.add_choices("those who wait play each other", fuller)
+            start = fuller
         if not self.solver or not situation.to_come:
             return
         everything = frozenset((m.round, m.table) for m in situation.planned)
         concerned = {
             w for m in situation.planned if (m.round, m.table) in flaws.rows for w in situation.meeting(m)
         }
+        shares = self.allowance.shared
         ways = [
-            ("other boards at the tables", task_of(situation, self.allowance.shared, loose_boards=everything))
+            (
+                "other boards at the tables",
+                task_of(situation, shares, loose_boards=loose_boards, again=not flaws.free_rounds),
+            )
+            for loose_boards in (flaws.around(situation), everything)
         ]
         if flaws.rounds:
             loose = flaws.rounds if len(situation.to_come) > 6 else situation.to_come
             near = task_of(
                 situation,
-                self.allowance.shared,
+                shares,
                 loose_boards=everything,
                 loose_rounds=loose,
                 loose_pairs=concerned,
@@ -322,24 +340,6 @@ class _Repairer:
         c = option.costs
         comparison = -round(c.fairness, 4) if self.prefer == "comparison" else 0.0
         return (not option.perfect, c.loss, comparison, c.pairs_moved + c.boards_moved, c.turned)
-
-
-def without_replays(situation: Situation) -> tuple[tuple[Meeting, ...], tuple[Meeting, ...]]:
-    """The plan with a rest for both wherever one of them would play boards again; and the rows at rest."""
-    known = {who: set(situation.seen.get(who, ())) for who in situation.field}
-    rows, skipped = [], []
-    for row in sorted(situation.planned, key=lambda m: (m.round, m.table)):
-        if plays(row):
-            boards = set(situation.boards_of(row))
-            two = situation.meeting(row)
-            if any(known[w] & boards for w in two):
-                skipped.append(row)
-                row = row._replace(board_set=0)
-            else:
-                for who in two:
-                    known[who] |= boards
-        rows.append(row)
-    return tuple(rows), tuple(skipped)
 
 
 def _choices(situation: Situation, rows: Iterable[Meeting]) -> tuple[Choice, ...]:

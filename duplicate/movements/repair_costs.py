@@ -96,8 +96,22 @@ def movement_with(situation: Situation, rows: Sequence[Meeting]) -> Movement:
     """The whole session: what was played, and then ``rows``."""
     return replace(
         situation.plan,
-        meetings=tuple(sorted((*situation.played, *rows), key=lambda m: (m.round, m.table))),
+        meetings=tuple(sorted((*as_shared(situation), *rows), key=lambda m: (m.round, m.table))),
         board_sets=situation.sets,
+    )
+
+
+def as_shared(situation: Situation) -> tuple[Meeting, ...]:
+    """The rounds as played, with marks at tables that had the same boards, though not as planned."""
+    if situation.plan.barometer:
+        return situation.played
+    used = Counter((m.round, m.board_set, m.copy) for m in situation.played if plays(m))
+    planned = set(situation.plan.meetings)
+    return tuple(
+        m
+        if not plays(m) or (m in planned and m.shared)
+        else m._replace(shared=used[m.round, m.board_set, m.copy] > 1)
+        for m in situation.played
     )
 
 

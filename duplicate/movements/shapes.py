@@ -220,8 +220,9 @@ def whist_shapes(size: Size, numbering: str | int, teams: bool) -> Iterator[Shap
     """The American Whist of an odd number of tables, for teams or pairs."""
     if size.tables % 2 and size.tables >= (5 if teams else 3) and not size.missing:
         make = partial(_whist, tables=size.tables, numbering=numbering, teams=teams)
-        most = size.tables - 1 if teams else size.tables
-        yield Shape("whist", 1 if teams else 2, _up_to(most), 0.02, (CROSSING,), make)
+        # teams play an even number of rounds: each round has the other half of another one's matches
+        lengths = _up_to(size.tables - 1)[1::2] if teams else _up_to(size.tables)
+        yield Shape("whist", 1 if teams else 2, lengths, 0.02, (CROSSING,), make)
 
 
 def _whist(rounds: int, section: str, *, tables: int, numbering: str | int, teams: bool) -> Movement:
@@ -344,7 +345,7 @@ def team_shapes(teams: int, odd: str = "") -> Iterator[Shape]:
         told = (MATCHES,)
         make = partial(_teams, teams=teams, odd="bye")
         yield Shape("round robin", 1, _up_to(full), 0.0, told, make)
-    if odd in ("", "triangle") and teams % 2 and teams != 5 and teams % 8 != 5:
+    if odd in ("", "triangle") and teams % 2 and teams != 5:
         lengths = tuple(range(2, teams, 2))
         make = partial(_teams, teams=teams, odd="triangle")
         yield Shape("triangles", 1, lengths, 0.04, (MATCHES, RESEAT), make)

@@ -1,6 +1,7 @@
 """A legal continuation round by round: the meetings of the plan where they stand, boards by matching."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 
 from duplicate.movements.continuation import Choice, Pairing, pairings
 from duplicate.movements.situation import Situation, Who
@@ -33,6 +34,54 @@ def stopgap(situation: Situation) -> tuple[Choice, ...]:
                 seen[who] |= set(situation.sets[board_set - 1])
             chosen.append(Choice(r, one, other, board_set))
     return tuple(chosen)
+
+
+def together(situation: Situation, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The same with those who wait in a round meeting each other, where there are boards for them.
+
+    Whoever plays as it is plays on as it is. The boards are fresh to both in all rounds: met neither
+    before nor later. Those who have not met come first, then boards that nobody has in that round.
+    """
+    import rustworkx
+
+    chosen = [c for c in choices if c.other is not None]
+    used: dict[Who, set[int]] = defaultdict(set)
+    for who, boards in situation.seen.items():
+        used[who] |= boards
+    met = Counter(situation.met)
+    for c in chosen:
+        assert c.other is not None
+        met[frozenset((c.one, c.other))] += 1
+        for who in (c.one, c.other):
+            used[who] |= set(situation.sets[c.board_set - 1])
+    possible = pairings(situation)
+    for r in situation.to_come:
+        now = [c for c in chosen if c.round == r]
+        idle = set(situation.field) - {w for c in now for w in (c.one, c.other)}
+        index = {w: i for i, w in enumerate(w for w in situation.field if w in idle)}
+        graph = rustworkx.PyGraph()
+        graph.add_nodes_from(list(index))
+        fresh = {}
+        for two in possible:
+            if idle.issuperset(two):
+                known = used[two[0]] | used[two[1]]
+                fresh[two] = [
+                    s for s, boards in enumerate(situation.sets, 1) if boards and not known & set(boards)
+                ]
+                if fresh[two]:
+                    weight = 1_000 * (not met[frozenset(two)]) + min(len(fresh[two]), 99)
+                    graph.add_edge(index[two[0]], index[two[1]], weight)
+        at = Counter(c.board_set for c in now)
+        found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+        for a, b in sorted((min(x), max(x)) for x in found):
+            two = graph[a], graph[b]
+            board_set = min(fresh[two], key=lambda s: (at[s] >= situation.capacity(s), at[s], s))
+            at[board_set] += 1
+            met[frozenset(two)] += 1
+            for who in two:
+                used[who] |= set(situation.sets[board_set - 1])
+            chosen.append(Choice(r, *two, board_set))
+    return tuple(sorted(chosen, key=lambda c: (c.round, c.one, c.board_set)))
 
 
 def _pair(situation: Situation, seen: dict[Who, set[int]], met: Counter[frozenset[Who]]) -> list[Pairing]:

@@ -1,10 +1,12 @@
 """Round robins of teams: matches at two tables, and triangles when the number of teams is odd."""
 
+import csv
 import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, get_args
 
+from duplicate.data import data_path
 from duplicate.movements.grid import board_sets, check_rounds
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.words.problems import DuplicateError
@@ -12,6 +14,7 @@ from duplicate.words.problems import DuplicateError
 Odd = Literal["bye", "triangle"]
 MOST_TEAMS = 60
 Edge = tuple[int, int]
+Stage = tuple[tuple[int, int, int], list[Edge], list[Edge]]  #: a triangle, and the matches of its two rounds
 _STEPS, _TRIES = 400, 300  # of the search for matches beside a triangle
 
 
@@ -131,11 +134,6 @@ def _with_triangles(
             "five teams cannot play a round robin with triangles: the two others would meet twice",
             remedy="play it with a bye in each round",
         )
-    if teams % 8 == 5:  # each ring of matches has an even length: with these numbers that never comes out
-        raise DuplicateError(
-            f"there is no round robin with triangles for {teams} teams here",
-            remedy=f"play it with a bye in each round, or with {teams - 2} or {teams + 2} teams",
-        )
     meetings: list[Meeting] = []
     for stage in range(played // 2):
         three, first, second = _stage(teams, stage)
@@ -171,13 +169,18 @@ def _with_triangles(
     )
 
 
-def _stage(teams: int, stage: int) -> tuple[tuple[int, int, int], list[Edge], list[Edge]]:
+def _stage(teams: int, stage: int) -> Stage:
     """The triangle and the matches of the two rounds of a stage, teams from 1.
 
     One team stays; the others stand on a ring of 2k places and turn by one after each stage. The
     first stage looks the same when the ring is turned by half: the triangle is the staying team and
     two opposite places; every other distance belongs to one match and the match opposite to it.
+
+    With 13, 21, 29, ... teams that cannot be, because each ring of matches has an even length: there the
+    others stand on four rings, and two stages in turn are turned by one place.
     """
+    if teams % 8 == 5:
+        return _turned(stored_stages()[teams][stage % 2], (teams - 1) // 4, stage // 2)
     half = (teams - 1) // 2
     ring = 2 * half
 
@@ -189,6 +192,38 @@ def _stage(teams: int, stage: int) -> tuple[tuple[int, int, int], list[Edge], li
         (teams, team(0), team(half)),
         [(team(a), team(b)) for a, b in first],
         [(team(a), team(b)) for a, b in second],
+    )
+
+
+@lru_cache(maxsize=1)
+def stored_stages() -> dict[int, tuple[Stage, ...]]:
+    """The first two stages by the number of teams; ``tools/search_triangles.py`` found them."""
+    found: dict[int, tuple[Stage, ...]] = {}
+    path = data_path("fixtures", "movements", "triangle_starters.csv")
+    with path.open(encoding="utf-8", newline="") as stream:
+        for row in csv.DictReader(line for line in stream if not line.startswith("#")):
+            one, two, three = (int(team) for team in row["triangle"].split("-"))
+            first, second = (
+                [(int(home), int(away)) for home, away in (match.split("-") for match in row[r].split())]
+                for r in ("first", "second")
+            )
+            teams = int(row["teams"])
+            found[teams] = (*found.get(teams, ()), ((one, two, three), first, second))
+    return found
+
+
+def _turned(stage: Stage, ring: int, by: int) -> Stage:
+    """A stage with the teams of four rings turned by some places; the last team stays."""
+
+    def turn(team: int) -> int:
+        start = (team - 1) // ring * ring
+        return team if team > 4 * ring else start + (team - 1 - start + by) % ring + 1
+
+    (a, b, c), first, second = stage
+    return (
+        (turn(a), turn(b), turn(c)),
+        [(turn(home), turn(away)) for home, away in first],
+        [(turn(home), turn(away)) for home, away in second],
     )
 
 

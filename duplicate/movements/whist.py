@@ -26,12 +26,18 @@ def american_whist(
     """An American Whist of an odd number T of tables: EW move down two tables, boards down one.
 
     With ``teams`` there are T teams: NS sit at their home table, EW start two tables below it and never
-    come home in the T - 1 rounds; a match is one set at each of two tables, in different rounds. Without, it
-    is a movement of pairs with a winner in each direction, which can also play the T-th round.
+    come home in the T - 1 rounds; a match is one set at each of two tables, in different rounds: what NS of
+    one play against EW of the other in round r has its other half in round R + 1 - r. So fewer rounds than
+    T - 1 are an even number, and EW start two tables further down for each two that are left out: every
+    board that is played then counts in a match. Without ``teams``, it is a movement of pairs with a winner
+    in each direction, which can play any number of rounds to T.
 
     >>> m = american_whist(9)
     >>> m.rounds, len(m.contestants()), m.check()
     (8, 9, ())
+    >>> shorter = american_whist(9, 4)
+    >>> [(x.ns, x.ew, x.board_set) for x in shorter.meetings if {x.ns, x.ew} == {"1", "7"}]
+    [('1', '7', 2), ('7', '1', 2)]
     """
     count = whole_tables(tables, "an American Whist movement")
     if count % 2 == 0 or count < 3:
@@ -45,15 +51,25 @@ def american_whist(
     played = most if rounds is None else rounds
     why = "in the next round every team would meet itself" if teams else "after that everybody has met"
     check_rounds(played, most, f"an American Whist movement of {count} tables", why)
+    if teams and played % 2:
+        raise DuplicateError(
+            f"in {played} rounds of an American Whist movement of teams some boards are played at one table "
+            "of their match and never at the other",
+            remedy="play an even number of rounds, such as "
+            + " or ".join(str(n) for n in (played - 1, played + 1) if 0 < n <= most),
+        )
+    skipped = count - 1 - played if teams else 0  # EW start further down, so that both halves are played
     offset = 0 if teams else ew_offset(count, ew_numbering)
     cells = [
-        Cell(t, r, str(t), str(wrap(t + 2 * r, count) + offset), wrap(t + r, count))
+        Cell(t, r, str(t), str(wrap(t + 2 * r + skipped, count) + offset), wrap(t + r, count))
         for r in range(1, played + 1)
         for t in range(1, count + 1)
     ]
+    starts = [wrap(team - 2 - skipped, count) for team in (1, 2, 3)]
     notes = [
         "NS stay. After each round EW move down two tables, boards down one table.",
-        f"EW of team 1 start at table {count - 1}, of team 2 at {count}, of team 3 at 1, and so on."
+        f"EW of team 1 start at table {starts[0]}, of team 2 at {starts[1]}, of team 3 at {starts[2]}, and "
+        "so on."
         if teams
         else f"EW pair 1 starts at table {count - 1}, EW 2 at table {count}, EW 3 at table 1, and so on.",
     ]

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from duplicate.cli.as_played import compared
+from duplicate.movements.files import read_movements, write_movements
 from duplicate.movements.formats import read_csv, write_csv
 from duplicate.movements.mitchell import mitchell
 from duplicate.movements.movement import Fault
@@ -38,6 +39,28 @@ def test_the_chosen_option_is_written_and_can_be_played(tmp_path: Path) -> None:
     assert ("NS", "9") in movement.contestants()
     assert Fault.RE_MEET not in {f.fault for f in movement.check()}
     assert "9NS comes after round 3 and has missed 3 rounds." in movement.notes
+
+
+def two_sections(folder: Path) -> Path:
+    path = folder / "two.csv"
+    plans = [mitchell(8, 7, boards_per_round=3, section=letter) for letter in "AB"]
+    write_movements(plans, path)
+    return path
+
+
+def test_of_two_sections_one_is_repaired_and_the_other_stays(tmp_path: Path) -> None:
+    path = two_sections(tmp_path)
+    said = run("repair", path, "--played", 3, "--withdraw", "5EW", code=1).err
+    assert "pick one with --section, by its section, number or name: section A: " in said
+    one = ("repair", path, "--played", 3, "--withdraw", "5EW", "--section", "B", "--choose", 1)
+    run(*one, "--out", path)
+    kept, mended = read_movements(path).movements
+    assert kept.meetings == mitchell(8, 7, boards_per_round=3).meetings
+    assert {m.section for m in mended.meetings} == {"B"}
+    late = [m for m in mended.meetings if m.round > 3]
+    assert not any(m.ew == "5" for m in late)
+    assert sum(1 for m in late if m.is_sit_out) == 4
+    assert "Section B: 5EW has withdrawn after round 3." in mended.notes
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,16 @@
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from duplicate.movements.balance import balance
+from duplicate.movements.files import read_movements, write_movements
 from duplicate.movements.formats import read_csv, write_csv
 from duplicate.movements.hesitation import hesitation
 from duplicate.movements.howell import reduced_howell
 from duplicate.movements.mitchell import mitchell, straight
-from duplicate.movements.movement import Movement
+from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.scrambled import scrambled
 from duplicate.movements.switches import ROUNDS, Limit, optimise
 from duplicate.pages.movement_words import movement_words
@@ -25,6 +27,21 @@ def write(folder: Path, movement: Movement) -> Path:
     path = folder / "movement.csv"
     path.write_text(write_csv(movement), encoding="utf-8", newline="")
     return path
+
+
+def test_the_other_section_of_a_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "two.csv"
+    plan = hesitation(7)
+    write_movements([plan, replace(plan, meetings=_lettered(plan, "B"))], path)
+    run("switch", path, "--pick", "B", "--limit", "free", "--steps", 2000, "--out", path)
+    kept, better = read_movements(path).movements
+    assert kept.meetings == plan.meetings
+    assert {m.section for m in better.meetings} == {"B"}
+    assert balance(better).quality > balance(kept).quality
+
+
+def _lettered(movement: Movement, section: str) -> tuple[Meeting, ...]:
+    return tuple(m._replace(section=section) for m in movement.meetings)
 
 
 def test_the_figures_before_and_after_and_the_grid(file: Path) -> None:

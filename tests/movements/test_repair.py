@@ -187,6 +187,8 @@ DISRUPTIONS: list[tuple[Movement, int, Disruption, str]] = [
     (mitchell(7), 3, SwappedTables(2, (3, 3)), "swapped with itself"),
     (mitchell(7), 3, WrongTable(2, "2NS", 2), "belongs at table 2"),
     (mitchell(7), 3, LatePair("4NS"), "a pair 4NS already"),
+    (mitchell(7), 3, LatePair("0NS"), "0 is nobody"),
+    (mitchell(7), 3, WrongBoards(2, 1, 2), "as it is"),
     (howell(5), 3, LatePair("12NS"), "one winner"),
     (individual(5), 2, Rounds(3), "pairs"),
     (mitchell(7), 8, Rounds(7), "the movement has 7"),
@@ -197,6 +199,22 @@ DISRUPTIONS: list[tuple[Movement, int, Disruption, str]] = [
 def test_what_cannot_be_is_said(plan: Movement, played: int, disruption: Disruption, said: str) -> None:
     with pytest.raises(DuplicateError, match=said):
         repair(plan, played, [disruption])
+
+
+def test_boards_that_were_at_two_tables_by_mistake_are_marked_as_shared() -> None:
+    """Round 2: table 1 takes set 3, which is at table 2. What is written has no boards in two places."""
+    option = repair(mitchell(9, 7), 2, [WrongBoards(2, 1, 3)]).options[0]
+    assert [(m.table, m.shared) for m in option.movement.of_round(2) if m.board_set == 3] == [
+        (1, True),
+        (2, True),
+    ]
+    assert not any(m.shared for m in option.movement.of_round(2) if m.board_set != 3)
+    assert Fault.BOARDS_TWO_PLACES not in {f.fault for f in option.movement.check()}
+
+
+def test_a_pair_goes_home_once() -> None:
+    with pytest.raises(DuplicateError, match="withdrawn already"):
+        repair(mitchell(7), 3, [Withdrawal("4NS"), Withdrawal("4NS")])
 
 
 def test_without_or_tools_it_still_goes_on_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

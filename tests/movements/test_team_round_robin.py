@@ -20,9 +20,9 @@ def _matches(movement: Movement) -> dict[frozenset[str], list[tuple[str, int]]]:
 
 
 @pytest.mark.parametrize("odd", ["bye", "triangle"])
-@pytest.mark.parametrize("teams", range(2, 32))
+@pytest.mark.parametrize("teams", [*range(2, 32), 37, 45, 53])
 def test_everybody_meets_everybody_in_one_match_of_two_tables(teams: int, odd: str) -> None:
-    if odd == "triangle" and teams % 8 == 5:
+    if odd == "triangle" and teams == 5:
         with pytest.raises(DuplicateError, match="triangles"):
             team_round_robin(teams, odd="triangle")
         return
@@ -67,7 +67,7 @@ def test_clean_or_refused(teams: int, rounds: int, odd: str) -> None:
     except DuplicateError:
         triangles = odd == "triangle" and teams % 2
         longest = teams - 1 + (teams % 2 and not triangles)
-        assert teams < 2 or not 1 <= rounds <= longest or (triangles and (rounds % 2 or teams % 8 == 5))
+        assert teams < 2 or not 1 <= rounds <= longest or (triangles and (rounds % 2 or teams == 5))
     else:
         assert m.rounds == rounds
         assert faults(m) <= {Fault.SHARING, Fault.SIT_OUT}

@@ -27,6 +27,27 @@ def test_every_team_meets_every_other_at_two_tables_on_the_same_boards(tables: i
     assert spotless(american_whist(tables, teams=False, boards_per_round=1))
 
 
+@pytest.mark.parametrize("tables", range(5, 26, 2))
+def test_fewer_rounds_leave_no_match_half_played(tables: int) -> None:
+    """A board counts for teams only where it is played at both tables of the match, in opposite seats."""
+    for rounds in range(2, tables, 2):
+        m = american_whist(tables, rounds, boards_per_round=1)
+        seats = {(x.ns, x.ew, x.board_set) for x in m.meetings}
+        assert {(ew, ns, board_set) for ns, ew, board_set in seats} == seats
+        assert Counter(ns for ns, _, _ in seats) == {str(t): rounds for t in range(1, tables + 1)}
+        assert not any(x.ns == x.ew for x in m.meetings)
+        once = Counter((d, n, x.board_set) for x in m.meetings for d, n in (("NS", x.ns), ("EW", x.ew)))
+        assert set(once.values()) == {1}
+        assert {len({x.board_set for x in m.of_round(r)}) for r in range(1, rounds + 1)} == {tables}
+
+
+def test_an_odd_number_of_rounds_is_refused() -> None:
+    with pytest.raises(DuplicateError, match="never at the other") as refused:
+        american_whist(7, 5)
+    assert "4 or 6" in str(refused.value)
+    assert american_whist(7, 5, teams=False).rounds == 5
+
+
 def test_refusals() -> None:
     with pytest.raises(DuplicateError, match="odd number"):
         american_whist(8)
