@@ -108,6 +108,7 @@ def check_sessions(conditions: Conditions, entries: Entries, last: int) -> None:
                     remedy=f"it has {', '.join(repr(k) for k in known)}",
                 )
             )
+    _check_carried(conditions, entries)
     if sessions.combine == "points":
         return
     needs = "top and boards" if sessions.combine == "boards" else "top"
@@ -123,3 +124,35 @@ def check_sessions(conditions: Conditions, entries: Entries, last: int) -> None:
                     remedy='add it, or write sessions.combine = "points"',
                 )
             )
+
+
+def _check_carried(conditions: Conditions, entries: Entries) -> None:
+    """Refuse a carry-over that is not in the unit of the totals.
+
+    Points with a top are matchpoints: they are neither IMPs nor victory points. Points for boards without a
+    top are IMPs or victory points; without boards they are a bonus, in any unit.
+    """
+    scale = conditions.victory_points.scale
+    matchpoints = conditions.measure == "matchpoints" and not scale
+    for contestant in entries.contestants:
+        carry = contestant.carry
+        if carry is None:
+            continue
+        if carry.top and not matchpoints:
+            kind = "victory points" if scale else {"imps": "IMPs"}.get(conditions.measure, "points")
+            message = f"matchpoints are carried (they have a top), and the totals are {kind}"
+            remedy = f"carry {kind} without a top, or take carry out"
+        elif matchpoints and carry.boards and not carry.top and conditions.sessions.combine == "points":
+            message = "points of boards are carried without a top, and the totals are matchpoints"
+            remedy = "add their top; carry no IMPs or victory points; a bonus has no boards"
+        else:
+            continue
+        raise DuplicateError(
+            Problem(
+                message,
+                file="event.toml",
+                field="pairs.carry",
+                value=f"{entries.seat_label(contestant.id)}: {carry.points}",
+                remedy=remedy,
+            )
+        )

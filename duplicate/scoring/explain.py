@@ -86,6 +86,13 @@ def rows_of(scores: Scores, contestant: str) -> Iterator[tuple[int, int]]:
                 yield row, both.index(contestant)
 
 
+def _outcomes(side: Side, row: int) -> list[tuple[int, Fraction]]:
+    """The outcomes of a row for a side, with their weights."""
+    at = np.flatnonzero(side.row == row)
+    weights = (Fraction(weight, side.parts) for weight in side.weight[at].tolist())
+    return list(zip(side.score[at].tolist(), weights, strict=True))
+
+
 class _Row:
     """One side of one result, and what it is compared with."""
 
@@ -162,12 +169,7 @@ class _Row:
 
     def _own(self) -> list[tuple[int, Fraction]]:
         """The outcomes of the row for this side, with their weights."""
-        at = np.flatnonzero(self.side.row == self.row)
-        weights = self.side.weight[at].tolist()
-        return [
-            (points, Fraction(weight, self.side.parts))
-            for points, weight in zip(self.side.score[at].tolist(), weights, strict=True)
-        ]
+        return _outcomes(self.side, self.row)
 
     def _others(self) -> Counter[int]:
         """The scores of the other results for this side: how often each, times the parts of a weight."""
@@ -364,16 +366,17 @@ class _Row:
                 times = Fraction(count, self.side.parts)
                 worth = imps(points - other)
                 total += weight * times * worth
-                values = {
+                values: dict[str, Words] = {
                     "score": signed(points),
                     "times": number(times),
                     "other": signed(other),
                     "difference": signed(points - other),
                     "imps": signed(worth),
+                    "share": share_of(weight),
                 }
                 text = _(
                     "%(score)s against %(times)s x %(other)s: %(difference)s points, %(times)s x "
-                    "%(imps)s IMPs."
+                    "%(imps)s IMPs%(share)s."
                 )
                 told.append(Sentence(text, values))
         told.append(Sentence(_("Sum: %(total)s IMPs."), {"total": signed(total)}))
@@ -395,10 +398,7 @@ class _Row:
         for row, direction in rows_of(self.scores, self.contestant):
             same = self.by_board.group[row] == self.group and self.scores.how[row] == "teams"
             if same and direction != self.direction and self._opponents() == self._met(row, direction):
-                rows = len(self.side.played)
-                mine = Fraction(int(self.side.mean(rows)[self.row]), self.side.parts)
-                theirs = Fraction(int(other_side.mean(rows)[row]), other_side.parts)
-                return together_lines(theirs, mine, self.conditions)
+                return together_lines(_outcomes(other_side, row), self._own(), self.conditions)
         return []
 
     def _met(self, row: int, direction: int) -> list[str]:

@@ -56,6 +56,8 @@ def award_lines(side: Awarded, stated: str) -> list[Sentence]:
         told.append(Sentence(_("Set by the director: %(amount)s.") if side.by_hand else text, amount))
         if side.by_hand and side.played:
             told.append(Sentence(_("The score at the table stays in the field.")))
+        if award.kind == "percent" and not matchpoints:
+            told += _in_proportion(side, award.value)
     else:
         told.append(Sentence(_AVERAGES[award.kind], {"worth": _worth(side, award.kind)}))
     compared = settings.own_session if matchpoints else settings.imps_own_session
@@ -70,12 +72,47 @@ def award_lines(side: Awarded, stated: str) -> list[Sentence]:
     return told
 
 
+def _in_proportion(side: Awarded, percent: Fraction) -> list[Sentence]:
+    """What a percentage is worth where there is no top: 10 percent more or less than half are an A+ or A-."""
+    conditions = side.scores.conditions
+    unit = conditions.aggregate.award
+    if conditions.measure != "points":
+        unit = conditions.artificial.imps
+        times = artificial.comparisons(conditions, side.expected)
+    elif not unit:
+        return []
+    else:
+        times = 1
+    made = (percent - 50) / 10 * Fraction(unit) * times
+    values: dict[str, Words] = {
+        "percent": number(percent),
+        "unit": f"{unit} x {times}" if times > 1 else unit,
+        "made": signed(made),
+    }
+    if conditions.measure != "points":
+        text = _("In proportion to average plus: (%(percent)s - 50) / 10 x %(unit)s = %(made)s IMPs.")
+        return [Sentence(text, values)]
+    if conditions.contest == "teams" or side.points is None:
+        text = _("In proportion to average plus: (%(percent)s - 50) / 10 x %(unit)s = %(made)s points.")
+        return [Sentence(text, values)]
+    values["average"] = signed(side.points - made)
+    text = _(
+        "In proportion to average plus: the average of the board (%(average)s) and (%(percent)s - 50) / 10 "
+        "x %(unit)s = %(made)s points."
+    )
+    return [Sentence(text, values)]
+
+
 def _worth(side: Awarded, kind: str) -> Words:
     """What average plus, average or average minus is worth by the conditions."""
     conditions = side.scores.conditions
     settings = conditions.artificial
     if conditions.measure == "points":
         average: Words = Sentence(_("the average of the board"))
+        step = {"plus": 1, "minus": -1}.get(kind, 0) * Fraction(conditions.aggregate.award or 0)
+        if side.points is not None:
+            shown = {"points": signed(side.points - step)}
+            average = Sentence(_("the average of the board (%(points)s)"), shown) if step else average
         if conditions.contest == "teams":
             average = "0"
         sign = {"plus": " + ", "minus": " - "}.get(kind)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from duplicate.laws.imps import imps
 from duplicate.night.conditions import Conditions
 from duplicate.scoring.explain_words import boards_of, of_scores, share_of
 from duplicate.scoring.instant import instant
@@ -93,15 +94,48 @@ def against_datum_lines(outcomes: Outcomes, datum: Fraction, method: str, *, alo
     return told
 
 
-def together_lines(theirs: Fraction, mine: Fraction, conditions: Conditions) -> list[Sentence]:
-    """A teams match: both tables together, and what that is worth."""
-    both = mine + theirs
-    text = _("At the other table the team scored %(theirs)s: together %(both)s points.")
-    told = [Sentence(text, {"theirs": signed(theirs), "both": signed(both)})]
-    if conditions.method in ("board-a-match", "point-a-board") and both.denominator == 1:
-        halves = 2 if both > 0 else 1 if not both else 0
-        told.append(Sentence(_HALVES_ALONE[halves], {"worth": _worth(conditions.method, halves)}))
+def together_lines(theirs: Outcomes, mine: Outcomes, conditions: Conditions) -> list[Sentence]:
+    """A teams match: both tables together, and what that is worth.
+
+    With a weighted score every outcome at one table is taken together with every outcome at the other.
+    """
+    own, others = list(mine), list(theirs)
+    if conditions.method == "aggregate" or len(own) * len(others) == 1:
+        both = _mean(own) + _mean(others)
+        text = _("At the other table the team scored %(theirs)s: together %(both)s points.")
+        told = [Sentence(text, {"theirs": signed(_mean(others)), "both": signed(both)})]
+        if conditions.method in ("board-a-match", "point-a-board"):
+            halves = _halves_of(both)
+            told.append(Sentence(_HALVES_ALONE[halves], {"worth": _worth(conditions.method, halves)}))
+        return told
+    told = []
+    for score, weight in own:
+        for other, other_weight in others:
+            both = Fraction(score + other)
+            worth: Words = Sentence(_("%(n)s IMPs"), {"n": signed(imps(both))})
+            if conditions.method != "teams":
+                worth = _halves(conditions.method, _halves_of(both))
+            values: dict[str, Words] = {
+                "mine": signed(score),
+                "theirs": signed(other),
+                "both": signed(both),
+                "worth": worth,
+                "share": share_of(weight * other_weight),
+            }
+            text = _(
+                "%(mine)s here and %(theirs)s at the other table: together %(both)s points, "
+                "%(worth)s%(share)s."
+            )
+            told.append(Sentence(text, values))
     return told
+
+
+def _mean(outcomes: Outcomes) -> Fraction:
+    return sum((weight * score for score, weight in outcomes), Fraction(0))
+
+
+def _halves_of(points: Fraction) -> int:
+    return 2 if points > 0 else 1 if not points else 0
 
 
 def match_line(match: MatchScore, opponents: Words, *, imps: bool) -> Sentence:

@@ -186,6 +186,28 @@ def test_carried_points_without_a_top_are_a_bonus() -> None:
         ranked(carrying(p2=Carry(Fraction(1))), {"sessions.combine": "percents"})
 
 
+@pytest.mark.parametrize(
+    ("carry", "changes", "message"),
+    [
+        # 115.32 of 211.2 are matchpoints: neither 115.32 IMPs, nor victory points, nor total points
+        (Carry(Fraction("115.32"), Fraction("211.2")), {"method": "butler"}, "the totals are IMPs"),
+        (Carry(Fraction("115.32"), Fraction("211.2")), {"method": "aggregate"}, "the totals are points"),
+        (
+            Carry(Fraction("115.32"), Fraction("211.2")),
+            {"method": "butler", "victory_points.scale": "wbf"},
+            "the totals are victory points",
+        ),
+        # 12.83 IMPs of 14 boards are not 12.83 matchpoints
+        (Carry(Fraction("12.83"), None, Fraction(14)), {}, "without a top, and the totals are matchpoints"),
+    ],
+)
+def test_what_is_carried_is_in_the_unit_of_the_totals(
+    carry: Carry, changes: Mapping[str, object], message: str
+) -> None:
+    with pytest.raises(DuplicateError, match=message):
+        ranked(carrying(p2=carry), changes)
+
+
 def test_imps_are_carried_as_they_are() -> None:
     # 420 and 50, cross-IMPs: 370 is 9 IMPs
     table = ranked(carrying(p2=Carry(Fraction("20.5"))), {"method": "cross-imps"})
