@@ -70,6 +70,9 @@ def amount_of(text: str) -> tuple[str, Unit]:
     size = match[1].replace(",", ".")
     if match[2].startswith("board") or "/" in size:
         size = _part(size, text, board=match[2].startswith("board"))
+    if not float(size):
+        remedy = "write more than 0; duplicate undo takes a penalty back"
+        raise DuplicateError(Problem("nothing is no penalty", field="amount", value=text, remedy=remedy))
     if not re.fullmatch(AMOUNT, size):
         remedy = "write at most eight decimals"
         raise DuplicateError(Problem("the number is too long", field="amount", value=text, remedy=remedy))
@@ -103,8 +106,32 @@ def _amount_text(size: str, unit: Unit) -> str:
     return f"{size}{_UNIT_WORDS[unit]}{'' if unit == 'percent' or float(size) == 1 else 's'}"
 
 
-def _check_unit(night: "Night", size: str, unit: Unit, round_number: int | None = None) -> None:
-    """Refuse a unit that the scoring of the night cannot take."""
+def _check_round(night: "Night", session: int, round_number: int) -> None:
+    """Refuse the round of a match where no round is a match, or that the session does not have."""
+    from duplicate.scoring.event import decided
+
+    problem: Problem | None = None
+    results = night.results
+    played = zip(results.integers("session").tolist(), results.integers("round").tolist(), strict=True)
+    rounds = {number for at, number in played if at == session and number > 0}
+    rounds |= {
+        number
+        for (at, _section), movement in night.movements.items()
+        if at == session
+        for number in range(1, movement.rounds + 1)
+    }
+    if not decided(night).victory_points.scale:
+        remedy = "leave --round out, or state victory_points.scale in event.toml"
+        problem = Problem("no round is a match here", field="round", value=str(round_number), remedy=remedy)
+    elif rounds and round_number not in rounds:
+        remedy = f"it is one of {min(rounds)} to {max(rounds)}"
+        problem = Problem("no such round", field="round", value=str(round_number), remedy=remedy)
+    if problem is not None:
+        raise DuplicateError(problem)
+
+
+def _check_unit(night: "Night", amount: str, size: str, unit: Unit, round_number: int | None = None) -> None:
+    """Refuse a unit that the scoring of the night cannot take; ``amount`` is what was typed."""
     from fractions import Fraction
 
     import msgspec
@@ -127,8 +154,7 @@ def _check_unit(night: "Night", size: str, unit: Unit, round_number: int | None 
         remedy += '; if the night is scored in IMPs, write method = "butler" in [conditions] of event.toml'
     unit_word = unit if unit == "percent" else f"{_UNIT_WORDS[unit].strip()}s"
     message = f"a penalty in {unit_word} does not fit {unfit}"
-    value = f"{size}%" if unit == "percent" else f"{size}{unit}"
-    raise DuplicateError(Problem(message, field="amount", value=value, remedy=remedy))
+    raise DuplicateError(Problem(message, field="amount", value=amount.strip(), remedy=remedy))
 
 
 def penalty(
@@ -152,8 +178,10 @@ def penalty(
 
     opened = open_night(night)
     size, unit = amount_of(amount)
-    _check_unit(opened.night, size, unit, round_number)
+    _check_unit(opened.night, amount, size, unit, round_number)
     seating = find_seating(opened.night, pair, session)
+    if round_number is not None:
+        _check_round(opened.night, seating.session, round_number)
     (made,) = changelog.append(
         night,
         lambda number: Penalty(

@@ -134,6 +134,8 @@ def overrides(settings: "list[str] | tuple[str, ...]") -> Mapping[str, object] |
                 Problem("this is not NAME=VALUE", field="--set", value=text, remedy="write --set winners=two")
             )
         plain = value.strip()
+        if plain.startswith("[") and plain.endswith("]"):  # a list as a file has it: ["A", "B"]
+            plain = ",".join(word.strip().strip("\"'") for word in plain[1:-1].split(","))
         found[name.strip()] = (
             plain == "true" if plain in ("true", "false") else int(plain) if plain.isdecimal() else plain
         )

@@ -216,15 +216,19 @@ def _value(wanted: object, value: object, name: str, file: str) -> object:
         return str(value)
     if get_origin(wanted) is Annotated:
         _, kind = get_args(wanted)
+        if kind == "positive" and str(value).lower() == "none":
+            return ""  # rounds nothing, as the lists of settings write it
         if not _is_number(value, kind):
             raise refused(_REMEDIES[kind])
         return str(value)
     if get_origin(wanted) is tuple:
         inner = get_args(wanted)[0]
-        if isinstance(value, str) and inner is not str:  # as a command line has it: 1, 2
+        if inner is not str and isinstance(value, (str, int, float)) and not isinstance(value, bool):
+            value = str(value)  # as a command line has it: 1, 2, or 1 alone
+        if isinstance(value, str) and (inner is not str or " " not in value):  # texts: A,B
             value = [word.strip() for word in value.split(",") if word.strip()]
         if not isinstance(value, (list, tuple)):
-            raise refused("write a list")
+            raise refused('write a list: ["A", "B"] in a file, A,B after --set')
         return [_value(inner, one, f"{name}[{place}]", file) for place, one in enumerate(value)]
     return value
 

@@ -40,8 +40,13 @@ def _view(night: Night, change: Change, undo: Undo | None) -> ChangeView:
 
 
 def amount(number: str, unit: str) -> Said:
-    """A signed penalty or bonus with its unit."""
-    return Said(AMOUNTS[unit], {"amount": number.replace("-", MINUS)})
+    """A penalty or bonus with its sign and unit.
+
+    >>> amount("-10", "percent").said(str), amount("3", "imp").said(str)
+    ('−10% of a top', '+3 IMP')
+    """
+    signed = number if number.startswith(("-", "+", MINUS)) else f"+{number}"
+    return Said(AMOUNTS[unit], {"amount": signed.replace("-", MINUS)})
 
 
 def described(night: Night, change: Change) -> Said:

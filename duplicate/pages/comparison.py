@@ -78,6 +78,7 @@ class ComparisonView(NamedTuple):
 
 
 _TITLES = {"": Said(_("Standings")), "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
+_WINNERS = {"one": Said(_("one winner")), "two": Said(_("two winners"))}
 _ALL_THE_SAME = Said(_("Every contestant has the same place and the same result under both."))
 
 
@@ -119,6 +120,16 @@ def _unit(scores: Scores) -> Text:
 def _summary(comparison: Comparison) -> Said:
     moved = sum(m.is_moved for m in comparison.moved)
     rows = {c.row_id for m in comparison.moved for c in m.cells}
+    if not comparison.has_same_rankings:
+        one, two = (_WINNERS[s.conditions.winners] for s in (comparison.here, comparison.there))
+        places = Said(_("Places cannot be compared: %(here)s and %(there)s."), {"here": one, "there": two})
+        boards = Said(_("Results worth something else: %(rows)s."), {"rows": str(len(rows))})
+        if not comparison.is_comparable:
+            here, there = (Said(METHODS[s.conditions.method]) for s in (comparison.here, comparison.there))
+            boards = Said(
+                _("Boards cannot be compared: %(here)s and %(there)s."), {"here": here, "there": there}
+            )
+        return Said(_("%(places)s %(boards)s"), {"places": places, "boards": boards})
     if not comparison.is_comparable:
         said = _("Other places: %(moved)s of %(all)s. Boards cannot be compared: %(here)s and %(there)s.")
         here, there = (Said(METHODS[s.conditions.method]) for s in (comparison.here, comparison.there))
@@ -161,7 +172,7 @@ def _place(comparison: Comparison, moved: Moved) -> Place:
         if comparison.is_comparable:
             places = max(_decimals(comparison.here), _decimals(comparison.there))
             change = _signed(_result(second) - _result(first), places)
-        if first.rank and second.rank:
+        if first.rank and second.rank and comparison.has_same_rankings:
             way = "up" if second.rank < first.rank else "down" if second.rank > first.rank else ""
     night = comparison.here.night
     return Place(

@@ -3,10 +3,12 @@
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from duplicate.night.conditions import Artificial, Conditions
 from duplicate.night.results import FIXED
-from duplicate.words.problems import Problem
+from duplicate.scoring.numbers import number
+from duplicate.words.problems import Problem, Severity
 
 _NUMBER = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(%|imps?|mps?|pts?)?", re.IGNORECASE)
 _KINDS = {"%": "percent", "I": "imps", "M": "matchpoints", "P": "points"}
@@ -119,14 +121,48 @@ def comparisons(conditions: Conditions, expected: int) -> int:
     return {"once": 1, "others": max(expected - 1, 1), "results": expected}[conditions.artificial.imps_times]
 
 
-def unreadable(text: str, direction: str, line: int | None, row_id: int) -> Problem:
-    """The problem of an award that cannot be used."""
+class Where(NamedTuple):
+    """Where an award was stated."""
+
+    file: str
+    line: int | None
+    field: str
+    row_id: int
+
+
+#: What an award can be, by what the totals are made of; in a remedy.
+_FITTING = {
+    "matchpoints": "write A+, A=, A-, a percentage such as 55%, or matchpoints such as 5.5mp",
+    "imps": "write A+, A=, A-, a percentage such as 55%, or IMPs such as 3imp",
+    "points": "write points such as 100pts, or set aggregate.award: the points for A+",
+}
+
+
+def unfit(text: str, where: Where, conditions: Conditions) -> Problem:
+    """The problem of an award that has no value by the conditions."""
+    remedy = _FITTING[conditions.measure]
+    if conditions.measure == "points" and conditions.aggregate.award:
+        remedy = "write A+, A=, A-, a percentage such as 55%, or points such as 100pts"
     return Problem(
-        "the artificial score cannot be used",
-        line=line,
-        field=f"adj_{direction.lower()}",
+        f"this award has no value at {conditions.method}",
+        file=where.file,
+        line=where.line,
+        field=where.field,
         value=text,
-        remedy="write A+, A=, A- or a percentage such as 55%; at matchpoints 5.5mp, at IMPs 3imp, "
-        "at aggregate 100pts",
-        row_id=row_id,
+        remedy=remedy,
+        row_id=where.row_id,
+    )
+
+
+def above_the_top(text: str, where: Where, top: Fraction) -> Problem:
+    """The warning of an award that is more than a board can bring; it counts as it is stated."""
+    return Problem(
+        f"this is more than the top of the board, {number(top)}; it counts as stated",
+        file=where.file,
+        line=where.line,
+        field=where.field,
+        value=text,
+        remedy="check the number, and for how many matchpoints a score beaten counts",
+        severity=Severity.WARNING,
+        row_id=where.row_id,
     )

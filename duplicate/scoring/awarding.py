@@ -140,13 +140,27 @@ class Awarding:
             expected = int(self.board.expected[self.by_board.group[row]])
             times = artificial.comparisons(self.conditions, expected)
             value = artificial.imps(award, self.conditions.artificial, times, own)
-        if value is None:
-            line = int(self.night.results.integers("line")[row])
-            row_id = int(self.night.results.integers("row_id")[row])
-            problem = artificial.unreadable(text, side.name, None if line == UNKNOWN else line, row_id)
-            if problem not in self.problems:
-                self.problems.append(problem)
+        most = self.board.top[row] if self._is_matchpoints else None
+        stated = award is not None and award.kind in ("percent", "matchpoints")
+        if value is None or (stated and most is not None and value > most):
+            self._report(text, side.name, row, unfit=value is None, most=most)
         return value
+
+    def _report(self, text: str, direction: str, row: int, *, unfit: bool, most: Fraction | None) -> None:
+        """Say that an award has no value by these conditions, or one above the top of the board."""
+        line = int(self.night.results.integers("line")[row])
+        where = artificial.Where(
+            file=str(self.night.results["source"][row]),
+            line=None if line == UNKNOWN else line,
+            field=f"adj_{direction.lower()}",
+            row_id=int(self.night.results.integers("row_id")[row]),
+        )
+        if unfit:
+            problem = artificial.unfit(text, where, self.conditions)
+        else:
+            problem = artificial.above_the_top(text, where, most or Fraction(0))
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def _give_sit_outs(self) -> None:
         """Sit-outs by the conditions, unless the source states an award."""

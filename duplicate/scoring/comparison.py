@@ -75,7 +75,8 @@ class Moved(NamedTuple):
 class Comparison:
     """A night scored twice. ``moved`` follows the standings here; ``is_comparable`` tells whether cells are.
 
-    Matchpoints cannot be set against IMPs board by board: then only the places are compared.
+    Matchpoints cannot be set against IMPs board by board: then only the places are compared. Places among
+    NS or EW cannot be set against those in one ranking of all (``has_same_rankings``).
     """
 
     here: Scores
@@ -84,6 +85,11 @@ class Comparison:
     standings_there: Standings
     moved: tuple[Moved, ...]
     is_comparable: bool
+
+    @property
+    def has_same_rankings(self) -> bool:
+        """Whether both have as many winners."""
+        return self.here.conditions.winners == self.there.conditions.winners
 
 
 def compare(

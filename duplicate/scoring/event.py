@@ -192,11 +192,13 @@ def _how(by_board: Fields, board: BoardPoints, late: Mask) -> tuple[str, ...]:
 def _one_table_only(night: Night, board: BoardPoints) -> list[Problem]:
     """Boards of a teams match that cannot be compared."""
     results = night.results
+    lines = results.integers("line")
     return [
         Problem(
-            f"board {int(results.integers('board')[row])} cannot be compared: a teams match needs it once "
-            "at each of two tables",
+            f"board {int(results.integers('board')[row])} cannot be compared, {results['ns'][row]} v "
+            f"{results['ew'][row]}: a teams match needs it once at each of two tables",
             file=str(results["source"][row]),
+            line=None if lines[row] == UNKNOWN else int(lines[row]),
             remedy="give the result of the other table, or an award",
             severity=Severity.WARNING,
             row_id=int(results.integers("row_id")[row]),

@@ -161,6 +161,8 @@ def match_line(match: MatchScore, opponents: Words, *, imps: bool) -> Sentence:
         "made": made,
         "margin": margin,
     }
+    if imps and not match.penalty:
+        return Sentence(_("%(where)s against %(opponents)s, %(boards)s: %(made)s: %(vp)s VP."), values)
     return Sentence(
         _("%(where)s against %(opponents)s, %(boards)s: %(made)s, %(margin)s: %(vp)s VP."), values
     )

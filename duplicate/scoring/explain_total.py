@@ -33,8 +33,8 @@ _SIZES = {
     "percent": _("%(n)s%% of a top"),
     "matchpoints": _("%(n)s matchpoints"),
     "points": _("%(n)s points"),
-    "imp": _("%(n)s imp"),
-    "vp": _("%(n)s vp"),
+    "imp": _("%(n)s IMP"),
+    "vp": _("%(n)s VP"),
 }
 
 
@@ -90,7 +90,12 @@ def _sum(scores: Scores, standing: Standing) -> list[Sentence]:
         worth = penalty(award, scores.conditions, awarded_in(scores, at, award.session))
         shown: Words | None = None
         if worth is None and placed(award, scores.matches):
-            shown = Sentence(_("taken off in round %(round)s"), {"round": str(award.round)})
+            shown = Sentence(
+                _("taken off in round %(round)s")
+                if Fraction(award.amount) < 0
+                else _("added in round %(round)s"),
+                {"round": str(award.round)},
+            )
         penalties.append(penalty_line(award, worth, unit, shown))
         added[award.session] = added.get(award.session, Fraction(0)) + (worth or 0)
     carry = standing.carry

@@ -327,14 +327,23 @@ def _ranked(members: list[tuple[int, Standing]], scores: Scores) -> list[Standin
 
 
 def problems(scores: Scores) -> tuple[Problem, ...]:
-    """Penalties that could not be applied: their unit does not fit the method."""
+    """Penalties that could not be applied: in a unit that does not fit the method, or of no match."""
     top = Fraction(1) if scores.is_matchpoints else None
+    totals_are, remedy = fitting_units(scores.conditions)
+
+    def unfit(award: Award) -> str:
+        whose = scores.night.entries.seat_label(award.contestant)
+        if scores.has_victory_points and award.unit in _match_units(scores) and award.round is not None:
+            return f"{whose} has no match in round {award.round} for a penalty in {award.unit}"
+        return f"{whose}: a penalty in {award.unit} does not fit {totals_are}"
+
     return tuple(
         Problem(
-            f"a penalty in {award.unit} does not fit {fitting_units(scores.conditions)[0]}",
+            unfit(award),
+            file=f"change {award.change}",
             field="penalty",
             value=f"{award.amount} {award.unit}",
-            remedy=fitting_units(scores.conditions)[1],
+            remedy=remedy,
         )
         for award in scores.night.awards
         if penalty(award, scores.conditions, top) is None and not _in_a_match(scores, award)
@@ -355,5 +364,10 @@ def fitting_units(conditions: Conditions) -> tuple[str, str]:
 
 def _in_a_match(scores: Scores, award: Award) -> bool:
     """Whether a penalty was taken off in a match, before it became victory points."""
-    units = ("percent", "matchpoints") if scores.is_matchpoints else ("imp",)
-    return scores.has_victory_points and award.unit in units and match_scores.placed(award, scores.matches)
+    fits = scores.has_victory_points and award.unit in _match_units(scores)
+    return fits and match_scores.placed(award, scores.matches)
+
+
+def _match_units(scores: Scores) -> tuple[str, ...]:
+    """The units of penalties that are taken off in a match."""
+    return ("percent", "matchpoints") if scores.is_matchpoints else ("imp",)

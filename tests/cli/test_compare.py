@@ -34,6 +34,15 @@ def test_the_same_convention_changes_nothing() -> None:
     assert "Every contestant has the same place and the same result under both." in ran.out
 
 
+def test_places_of_one_and_two_winners_are_not_compared(tmp_path: Path) -> None:
+    # rank 1 of the 12 NS pairs and rank 10 of all 24 say nothing about each other
+    data = tmp_path / "compare.json"
+    ran = run("compare", str(THURSDAY), "--with", "seed-online", "--json", str(data))
+    assert "Places cannot be compared: two winners and one winner." in ran.out
+    assert "Other places" not in ran.out
+    assert {place["moved"] for place in json.loads(data.read_text(encoding="utf-8"))["standings"]} == {""}
+
+
 def test_chinese_has_no_english_sentence(tmp_path: Path) -> None:
     page = tmp_path / "compare.html"
     run("compare", str(THURSDAY), "--with", "acbl", "--lang", "zh", "--out", str(page))

@@ -346,6 +346,8 @@ def test_a_penalty_and_a_bonus(folder: Path) -> None:
             "this is no amount (write 10% (of a top), 1/4 board, 3imp, 2mp, 1vp or 100pts)",
         ),
         (("--pair", "1NS", "--amount=-10%"), "a penalty is taken off"),
+        (("--pair", "1NS", "--amount", "0%"), "amount '0%': nothing is no penalty"),
+        (("--pair", "A1NS", "--amount", "1/4 board", "--round", 1), "round '1': no round is a match here"),
         (("--pair", "1NS", "--amount", "9" * 20 + "mp"), "the number is too long"),
     ],
 )
@@ -364,8 +366,8 @@ def test_a_penalty_in_a_unit_of_another_method_is_refused_at_once(folder: Path) 
     settings = '[conditions]\nmethod = "butler"\n'
     (folder / "event.toml").write_text(settings, encoding="utf-8")
     assert "  after   1 IMP off" in run("penalty", folder, "--pair", "A1NS", "--amount", "1imp").out
-    refused = run("penalty", folder, "--pair", "A1NS", "--amount", "10%", code=1).err
-    assert "a penalty in percent does not fit butler (give it as 3imp)" in refused
+    refused = run("penalty", folder, "--pair", "A1NS", "--amount", "1/4 board", code=1).err
+    assert "amount '1/4 board': a penalty in percent does not fit butler (give it as 3imp)" in refused
 
 
 def test_a_lead_is_shown_when_it_is_what_changes(folder: Path) -> None:

@@ -85,7 +85,7 @@ def test_standings_and_scorecards_tell_victory_points(thursday: Path, tmp_path: 
     run("penalty", thursday, "--pair", "3NS", "--amount", "1.5vp")
     told = run("explain", thursday, "--pair", "3NS").out
     assert "Penalty of 10% of a top: taken off in round 2." in told
-    assert "Penalty of 1.5 vp: -1.5 VP." in told
+    assert "Penalty of 1.5 VP: -1.5 VP." in told
     assert "Round 2 against A2EW, 2 boards: 18 of 44, -2.2 by the director, 35.91%: 3 VP." in told
     # the printed table for 2 to 4 boards has 63.64-66.61 = 17:3
     assert (
@@ -176,3 +176,22 @@ def test_another_convention_is_compared_by_the_same_method_and_scale(thursday: P
 def test_total_points_are_not_comparable_with_matchpoints(thursday: Path) -> None:
     told = run("compare", thursday, "--with", "wbf", "--set", "method=aggregate").out
     assert "Boards cannot be compared: Matchpoints and Aggregate (total points)" in told
+
+
+def test_a_bonus_is_added_in_a_match_that_there_is(thursday: Path) -> None:
+    settings = (thursday / "event.toml").read_text(encoding="utf-8")
+    settings = settings.replace("[conditions]", '[conditions]\nvictory_points = { scale = "percent-20" }')
+    (thursday / "event.toml").write_text(settings, encoding="utf-8")
+    run("penalty", thursday, "--pair", "5NS", "--amount", "2mp", "--round", 3, "--bonus")
+    told = run("explain", thursday, "--pair", "5NS").out
+    assert "Bonus of 2 matchpoints: added in round 3." in told
+    assert "(+2 MP)" in run("score", thursday).out
+    refused = run("penalty", thursday, "--pair", "5NS", "--amount", "1vp", "--round", 30, code=1).err
+    assert "round '30': no such round (it is one of 1 to 12)" in refused
+
+
+def test_a_list_is_set_on_the_command_line(thursday: Path) -> None:
+    for form in ('strata.names=["A","B"]', "strata.names=A,B"):
+        done = run("score", thursday, "--set", form)
+        assert "no stratum is known" in done.out + done.err or "Stratum B" in done.out
+    assert "write a list" in run("score", thursday, "--set", "strata.names=A, B", code=1).err

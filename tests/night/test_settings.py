@@ -2,6 +2,7 @@
 
 import pytest
 
+from duplicate.night.conditions import load
 from duplicate.night.settings import Family, Number, Part, Positive, Signed, checked, merged, nested, suggest
 from duplicate.words.problems import DuplicateError
 
@@ -61,11 +62,20 @@ def test_numbers_stay_texts(name: str, value: object, kept: str | None) -> None:
 def test_lists() -> None:
     assert FAMILY.load(Outer(), {"rounds": "1, 2"}).rounds == (1, 2)
     assert FAMILY.load(Outer(), {"names": ["a, b"]}).names == ("a, b",)
-    for value in (3, ["one"]):
+    assert FAMILY.load(Outer(), {"rounds": 3}).rounds == (3,)  # one alone, as a command line has it
+    assert FAMILY.load(Outer(), {"names": "A,B"}).names == ("A", "B")
+    for value in (True, ["one"]):
         with pytest.raises(DuplicateError, match="rounds"):
             FAMILY.load(Outer(), {"rounds": value})
-    with pytest.raises(DuplicateError, match="write a list"):
-        FAMILY.load(Outer(), {"names": "a"})
+    with pytest.raises(DuplicateError, match="A,B after --set"):
+        FAMILY.load(Outer(), {"names": "a, b"})
+    with pytest.raises(DuplicateError, match="A,B after --set"):
+        FAMILY.load(Outer(), {"names": 3})
+
+
+def test_none_rounds_nothing() -> None:
+    unrounded = load(None, {"butler.datum_rounding.to": "none"})
+    assert unrounded.butler.datum_rounding.to == ""
 
 
 def test_a_remedy_names_what_was_meant() -> None:

@@ -92,6 +92,60 @@ def test_teams() -> None:
     assert told[2] == "Score: 6 IMPs."
 
 
+def test_a_weighted_score_at_teams_is_told_outcome_by_outcome() -> None:
+    # half of +130, half of -90 here, -110 there: +20 is 1 IMP, -200 is -5 (Law 78B): 1/2 x 1 - 1/2 x 5 = -2
+    rows = [played(1, "1", "2", 0)._replace(score_ns=None, score_ew=None), played(1, "2", "1", 110)]
+    event = night(rows, weights=weighted(1, ("1/2", 130), ("1/2", -90)))
+    assert explain(score(event, "wbf", {"method": "teams"}), "1", 1)[1:4] == [
+        "+130 here and -110 at the other table: together +20 points, +1 IMPs (50%).",
+        "-90 here and -110 at the other table: together -200 points, -5 IMPs (50%).",
+        "Score: -2 IMPs.",
+    ]
+    # a board won and a board lost, half of each
+    won = score(event, "wbf", {"method": "board-a-match", "contest": "teams"})
+    assert explain(won, "1", 1)[1:4] == [
+        "+130 here and -110 at the other table: together +20 points, the board is won, 1 (50%).",
+        "-90 here and -110 at the other table: together -200 points, the board is lost, 0 (50%).",
+        "Score: 0.5 boards, 50%.",
+    ]
+    # aggregate is the mean of the outcomes: 20 - 110 = -90
+    told = explain(score(event, "wbf", {"method": "aggregate", "contest": "teams"}), "1", 1)
+    assert told[1] == "At the other table the team scored -110: together -90 points."
+
+
+def test_the_outcomes_of_a_weighted_score_show_their_share_at_cross_imps() -> None:
+    # 60 % of 420 is level with 420; 40 % of -50 loses 470, 10 IMPs (Law 78B): 0.4 x -10 = -4
+    rows = [played(1, "1", "2", 0)._replace(score_ns=None, score_ew=None), played(1, "3", "4", 420)]
+    event = night(rows, weights=weighted(1, ("3/5", 420), ("2/5", -50)))
+    assert explain(score(event, "wbf", {"method": "cross-imps"}), "1", 1)[1:4] == [
+        "+420 against 1 x +420: 0 points, 1 x 0 IMPs (60%).",
+        "-50 against 1 x +420: -470 points, 1 x -10 IMPs (40%).",
+        "Sum: -4 IMPs.",
+    ]
+
+
+def test_a_percentage_without_a_top_is_in_proportion_to_average_plus() -> None:
+    # 55 % is half way from average (0) to average plus (3 IMPs, Law 86)
+    event = one_board(*FOUR, more=[award(1, "A", "B", "55%", "30%")])
+    assert explain(score(event, "wbf", {"method": "butler"}), "A", 1)[1:] == [
+        "Award of the director: 55% of the top.",
+        "In proportion to average plus: (55 - 50) / 10 x 3 = +1.5 IMPs.",
+        "Score: 1.5 IMPs.",
+    ]
+    # of a sum over five results average plus counts four times
+    sums = score(event, "wbf", {"method": "cross-imps", "cross_imps.divisor": "none"})
+    assert explain(sums, "B", 1)[2:] == [
+        "In proportion to average plus: (30 - 50) / 10 x 3 x 4 = -24 IMPs.",
+        "Score: -24 IMPs.",
+    ]
+    # the mean of 620, 170, 140 and -100 is 207.5; half of 100 more is 257.5
+    points = score(event, "wbf", {"method": "aggregate", "contest": "pairs", "aggregate.award": "100"})
+    assert explain(points, "A", 1)[2] == (
+        "In proportion to average plus: the average of the board (+207.5) and (55 - 50) / 10 x 100 = "
+        "+50 points."
+    )
+
+
 def test_a_small_group() -> None:
     others = [played(1, f"o{i}", f"p{i}", 10 * i, copy="fouled") for i in range(7)]
     told = explain(score(one_board(30, 20, more=others), "ebu"), "1", 1)

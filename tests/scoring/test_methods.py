@@ -272,9 +272,27 @@ def test_awards_at_total_points_need_a_size() -> None:
     scores = scored(event, "aggregate")
     # without a size only the average (mean of 620 and -100) and what is stated in points have a value
     assert (ns(scores)[2:], ew(scores)[2:]) == ([None, 260], [None, 100])
-    assert "the artificial score cannot be used" in str(scores.night.problems[-1])
+    said = str(scores.night.problems[-1])
+    assert "adj_ew 'A-': this award has no value at aggregate" in said
+    assert "set aggregate.award: the points for A+" in said
     scores = scored(event, "aggregate", {"aggregate.award": "150"})
     assert (ns(scores)[2], ew(scores)[2]) == (410, -410)
+
+
+def test_an_award_above_the_top_of_the_board_is_said() -> None:
+    # three results: the top is 4 (Law 78A, 2 for each score beaten), so 5.5 is more than there is
+    rows = list(one_board(620, -100, 0).results)
+    rows[0] = rows[0]._replace(adj_ns="5.5mp!", line=7, source="night.csv")
+    scores = scored(night(rows), "matchpoints")
+    (problem,) = scores.night.problems
+    assert str(problem).startswith(
+        "night.csv, line 7, adj_ns '5.5mp!': this is more than the top of the board, 4;"
+    )
+    assert not scored(night([rows[0]._replace(adj_ns="4mp!"), *rows[1:]]), "matchpoints").night.problems
+    (problem,) = scored(
+        one_board(620, 0, more=[award(1, "a", "b", "120%", "A-")]), "matchpoints"
+    ).night.problems
+    assert "adj_ns '120%': this is more than the top" in str(problem)
 
 
 @pytest.mark.parametrize(("method", "unit"), [("board-a-match", 1), ("point-a-board", 2)])

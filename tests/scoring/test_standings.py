@@ -273,7 +273,9 @@ def test_a_penalty_of_the_log_lowers_the_percentage() -> None:
 def test_a_penalty_in_another_unit_is_reported() -> None:
     event = night([played(1, "1", "2", 420), played(1, "3", "4", 200)])
     scores = score(replace(event, awards=(Award("1", "-1", "vp", 1, "", 1),)))
-    assert "a penalty in vp does not fit matchpoints" in str(problems(scores)[0])
+    assert str(problems(scores)[0]).startswith(
+        "change 1, penalty '-1 vp': 1: a penalty in vp does not fit matchpoints"
+    )
 
 
 def test_too_few_boards_are_listed_without_a_rank() -> None:
