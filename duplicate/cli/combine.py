@@ -33,6 +33,7 @@ def combine(
     Writes an event.toml that names the folders; results and corrections stay where they are. Every
     command takes the folder of the event like that of a night.
     """
+    from duplicate.cli.nights import named_once
     from duplicate.night.conditions import load
     from duplicate.travellers.event import Details, Event, write_event
 
@@ -45,6 +46,7 @@ def combine(
         if not path.is_dir():
             remedy = "put the files of each night into a folder"
             raise DuplicateError(Problem("this is not a night folder", file=str(path), remedy=remedy))
+    named_once(nights)
     listed = [Path(os.path.relpath(path, out)).as_posix() for path in nights]
     conditions: dict[str, object] = {"preset": preset} if preset else {}
     if preset:

@@ -36,7 +36,7 @@ def league(
     ] = None,
 ) -> None:
     """Add up a series of nights for every person or pair: the best n of m, ties as ties."""
-    from duplicate.cli.nights import show
+    from duplicate.cli.nights import named_once, show
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
     from duplicate.scoring import score, standings
     from duplicate.scoring.league import LeagueNight, load_league, table
@@ -52,6 +52,7 @@ def league(
     if not folders:
         remedy = "name the folders, or write nights = [...] in the file of the league"
         raise DuplicateError(Problem("a league needs nights", field="nights", remedy=remedy))
+    named_once(folders)
     listed = []
     for folder in folders:
         scores = score(readable(folder, None, None), conditions)

@@ -32,6 +32,16 @@ class Opened(NamedTuple):
     night: "Night"
 
 
+def named_once(paths: Iterable[Path]) -> None:
+    """Refuse a night that is named twice: its results would count twice."""
+    known: set[Path] = set()
+    for path in paths:
+        if (found := path.resolve()) in known:
+            remedy = "name every night once"
+            raise DuplicateError(Problem("this night is named twice", file=str(path), remedy=remedy))
+        known.add(found)
+
+
 def open_night(path: Path) -> Opened:
     """Read a night folder, lay its changes on it, and check it."""
     from duplicate.travellers.folder import read_folder

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from collections import Counter
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -107,12 +108,14 @@ def _table(ratings: "Ratings", persons: "Persons", lang: str) -> list[str]:
     headings = [_("Rank"), _("Player"), _("Number"), _("Grade"), _("Trend"), count, _("Boards played")]
     headings += [_("Last score"), *([_("Status")] if ratings.system == "ngs" else [])]
     rows = [[translate(heading) for heading in headings]]
-    for place, rating in _ranked(ratings):
+    listed = _ranked(ratings)
+    shared = Counter(place for place, _rating in listed)
+    for place, rating in listed:
         person = persons.people[rating.player]
         trend = number(rating.trend)
         rows.append(
             [
-                str(place),
+                f"{place}=" if shared[place] > 1 else str(place),
                 person.name,
                 person.number,
                 number(rating.grade),

@@ -42,8 +42,8 @@ def _view(night: Night, change: Change, undo: Undo | None) -> ChangeView:
 def amount(number: str, unit: str) -> Said:
     """A penalty or bonus with its sign and unit.
 
-    >>> amount("-10", "percent").said(str), amount("3", "imp").said(str)
-    ('−10% of a top', '+3 IMP')
+    >>> amount("-10", "percent").values["amount"], amount("3", "imp").values["amount"]
+    ('−10', '+3')
     """
     signed = number if number.startswith(("-", "+", MINUS)) else f"+{number}"
     return Said(AMOUNTS[unit], {"amount": signed.replace("-", MINUS)})

@@ -48,3 +48,11 @@ def test_options_outrank_the_file(tmp_path: Path) -> None:
     assert done.out.count("100.00") == 6  # 100 + 0, and 50 + 50
     assert "a league needs nights" in run("league", "--best", 2, code=1).err
     assert "no such setting" in run("league", tmp_path / "one", "--set", "bets=2", code=1).err
+
+
+def test_a_night_counts_once(tmp_path: Path) -> None:
+    series(tmp_path)
+    one, again = tmp_path / "one", tmp_path / "two" / ".." / "one"
+    assert "this night is named twice" in run("league", one, again, code=1).err
+    assert "this night is named twice" in run("combine", one, again, "--out", tmp_path / "both", code=1).err
+    assert not (tmp_path / "both").exists()

@@ -110,5 +110,6 @@ def test_combine_refuses_what_does_not_fit(tmp_path: Path) -> None:
     q = qualifier(tmp_path / "q")
     assert "too many finals" in run("combine", q, "--finals", 1, "--out", tmp_path / "e", code=1).err
     assert "not a night folder" in run("combine", tmp_path / "no", "--out", tmp_path / "e", code=1).err
-    wrong = run("combine", q, q, "--weights", "x", "--out", tmp_path / "e", code=1).err
+    second = qualifier(tmp_path / "second")
+    wrong = run("combine", q, second, "--weights", "x", "--out", tmp_path / "e", code=1).err
     assert "sessions.weights" in wrong

@@ -45,7 +45,7 @@ def test_a_table_of_players(season: Path, system: str) -> None:
     done = run("rate", season, "--system", system)
     head, first, *rest = done.out.splitlines()
     assert head.split()[:4] == ["Rank", "Player", "Number", "Grade"]
-    assert first.split()[:3] in (["1", "Anne", "7"], ["1", "Bo", "8"])
+    assert first.split()[:3] in (["1=", "Anne", "7"], ["1=", "Bo", "8"])  # partners, with the same boards
     assert len(rest) == 7
     assert "written with the names Ann, Anne" in done.err
     assert rest[-1].split()[1] in ("Cy", "Di", "Ed", "Flo")
@@ -140,9 +140,9 @@ def test_titles_add_up(season: Path, tmp_path: Path) -> None:
 def test_one_account(season: Path) -> None:
     told = run("titles", season, "--awards", "seed", "--player", "7", "--lang", "zh").out.splitlines()
     assert told == [
-        "2026-01-08 Thursday:第 1 名,3 分",
-        "2026-01-15 Thursday:第 1 名,3 分",
-        "Anne (7):共 6 分;有级牌手(1 分起)。",
+        "2026-01-08 Thursday：第 1 名，3 分",
+        "2026-01-15 Thursday：第 1 名，3 分",
+        "Anne (7)：共 6 分；有级牌手（1 分起）。",
         "距下一称号“中级牌手”还差 4 分。",
     ]
 

@@ -1,5 +1,6 @@
 """Methods beside matchpoints, Butler and cross-IMPs, against published rules and worked examples."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -447,3 +448,18 @@ def test_settings_that_do_not_go_together(settings: Mapping[str, object], words:
     with pytest.raises(DuplicateError) as error:
         score(one_board(420, 400), "wbf", settings)
     assert words in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"artificial.minus": "70"}, "A+, A= and A- fall: 60, 50, 70 do not"),
+        ({"artificial.plus": "200"}, "more than 100 percent"),
+        ({"totals.ranked_share": "150"}, "more than 100 percent"),  # nobody could be ranked
+        ({"sessions.named_share": "101"}, "more than 100 percent"),
+        ({"butler.trim_percent": "50"}, "nothing is left"),  # half at each end
+    ],
+)
+def test_percentages_that_nothing_can_have_are_refused(changes: Mapping[str, object], message: str) -> None:
+    with pytest.raises(DuplicateError, match=re.escape(message)):
+        scored(one_board(620, 0), "butler", changes)
