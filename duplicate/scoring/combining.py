@@ -7,6 +7,7 @@ from typing import NamedTuple
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Carry, Entries
 from duplicate.night.rankings import Sessions
+from duplicate.scoring.numbers import number
 from duplicate.words.problems import DuplicateError, Problem
 
 NOTHING = Fraction(0)
@@ -152,7 +153,7 @@ def _check_carried(conditions: Conditions, entries: Entries) -> None:
                 message,
                 file="event.toml",
                 field="pairs.carry",
-                value=f"{entries.seat_label(contestant.id)}: {carry.points}",
+                value=f"{entries.seat_label(contestant.id)}: {number(carry.points)}",
                 remedy=remedy,
             )
         )
