@@ -117,7 +117,7 @@ def write_round_data(movements: Sequence[Movement]) -> str:
             seats = (m.north, m.east, m.south, m.west) if movement.is_individual else (m.ns, m.ew, "", "")
             ns, ew, south, west = (number_of(label, WHAT) for label in seats)
             boards = movement.boards_of(m)
-            row: list[int | str] = [_section(m.section), m.table, m.round, ns, ew, *_span(boards)]
+            row: list[int | str] = [_section(m.section), m.table, m.round, ns, ew, *span(boards)]
             writer.writerow(row + ([south, west] if individual else []))
     return stream.getvalue()
 
@@ -131,7 +131,12 @@ def _section(letter: str) -> int | str:
     return letter
 
 
-def _span(boards: tuple[int, ...]) -> tuple[int, int, str]:
+def span(boards: tuple[int, ...]) -> tuple[int, int, str]:
+    """LowBoard, HighBoard and CustomBoards: empty where the boards follow each other.
+
+    >>> span((3, 4)), span((1, 2, 9)), span(())
+    ((3, 4, ''), (1, 9, '1,2,9'), (0, 0, ''))
+    """
     if not boards:
         return 0, 0, ""
     low, high = min(boards), max(boards)
