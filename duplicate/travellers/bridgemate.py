@@ -12,20 +12,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import clean
-from duplicate.movements.movement import Movement
+from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.round_data import RoundRow, movement_of
-from duplicate.night.entries import Contestant, Entries, Member, Seating, label
-from duplicate.night.night import DealKey, Night
+from duplicate.night.entries import Contestant, Entries, Seating, label
+from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.travellers.access import AccessFile, Value
+from duplicate.travellers.bridgemate_cells import Record, Tables, integer, number, text, written
+from duplicate.travellers.bridgemate_names import members_of
 from duplicate.travellers.lines import WRONG_DIRECTION, Lines
 from duplicate.words.problems import DuplicateError, Problem, Severity
-from duplicate.words.seats import SEATS, Direction, Seat
+from duplicate.words.seats import Direction, Seat
 
-Record = Mapping[str, Value]
 _SEAT_NAMES = {Seat.NORTH: "North", Seat.EAST: "East", Seat.SOUTH: "South", Seat.WEST: "West"}
 _SUIT_NAMES = ("Spades", "Hearts", "Diamonds", "Clubs")
 _COMPARED = ("PairNS", "PairEW", "NS/EW", "Contract", "Result", "Remarks")
@@ -37,7 +38,7 @@ def read_bridgemate(data: bytes, source: str) -> Night:
     return read_tables(AccessFile.open(data, source), source)
 
 
-def read_tables(base: "Tables", source: str) -> Night:
+def read_tables(base: Tables, source: str) -> Night:
     """The tables of a .bws as a Night."""
     if "ReceivedData" not in base:
         raise DuplicateError(
@@ -66,26 +67,9 @@ def read_round_data(data: bytes, source: str) -> tuple[tuple[Movement, ...], tup
     return movements, problems
 
 
-class Tables(Protocol):
-    """A database, as `AccessFile` reads it."""
-
-    @property
-    def tables(self) -> tuple[str, ...]:
-        """The names of the tables."""
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What was wrong with single values."""
-
-    def __contains__(self, table: object) -> bool: ...
-
-    def records(self, table: str) -> list[dict[str, Value]]:
-        """The rows of a table by column name."""
-
-
 class _Section(NamedTuple):
-    id: int
     letter: str
+    session: int
     missing_pair: int
     winners: int
 
@@ -97,6 +81,7 @@ class _Reader:
         self._lines = Lines(source)
         self._swapped: set[int | None] = set()  #: lines of the pairs that sat the wrong way
         self._sections = self._read_sections()
+        self._individuals: dict[tuple[int, int, int], Meeting] = {}  #: by section, table and round
 
     def round_data(self) -> tuple[tuple[Movement, ...], tuple[Problem, ...]]:
         """The movements of the sections alone, and what was wrong with them."""
@@ -122,42 +107,56 @@ class _Reader:
         if winners:
             hints["winners"] = winners
         return self._lines.night(
-            Night(name=name, date=day, entries=entries, movements=movements, deals=self._deals(), hints=hints)
+            Night(
+                name=name,
+                date=day,
+                entries=entries,
+                movements=movements,
+                deals=self._deals(),
+                sittings=self._sittings(),
+                hints=hints,
+            )
         )
 
     # what was played
 
     def _read_sections(self) -> dict[int, _Section]:
-        sections: dict[int, _Section] = {}
-        for row in self._records("Section"):
-            own = _integer(row, "ID")
-            sections[own] = _Section(
-                own, _text(row, "Letter"), _integer(row, "MissingPair"), _integer(row, "Winners")
+        """The sections by their ID; sessions are numbered in the order of their own IDs."""
+        rows = self._records("Section")
+        sessions = sorted({integer(row, "Session") for row in rows})
+        return {
+            integer(row, "ID"): _Section(
+                text(row, "Letter"), sessions.index(integer(row, "Session")) + 1,
+                integer(row, "MissingPair"), integer(row, "Winners"),
             )
-        return sections
+            for row in rows
+        }  # fmt: skip
 
-    def _letter(self, section: int) -> str:
+    def _place_of(self, section: int) -> tuple[int, str]:
+        """Session and letter of a section; its number is its letter where it has none."""
         found = self._sections.get(section)
-        return (found.letter or str(section)) if found else str(section)
+        return (found.session, found.letter or str(section)) if found else (1, str(section))
 
-    def _results(self, records: Iterable[Record]) -> None:
-        for row in records:
-            line = _integer(row, "ID") or None
-            if row.get("Erased"):
-                problem = Problem(
-                    "the result was erased at the table", field="Erased", value="yes", severity=Severity.NOTE
-                )
-                self._lines.refuse(problem, _written(row), line)
+    def _results(self, records: list[Record]) -> None:
+        replaced = self._replaced(records)
+        for place, row in enumerate(records):
+            line = integer(row, "ID") or None
+            if row.get("Erased") or place in replaced:
+                field, what = "Erased", "was erased at the table"
+                if place in replaced:
+                    field, what = "ExternalUpdate", f"was replaced by line {replaced[place]}, a correction"
+                problem = Problem(f"the result {what}", field=field, value="yes", severity=Severity.NOTE)
+                self._lines.refuse(problem, written(row), line)
                 continue
-            result = self._lines.read(self._fields(row), line, partial(_written, row))
-            if clean(_text(row, "Remarks")) in WRONG_DIRECTION:
+            result = self._lines.read(self._fields(row), line, partial(written, row))
+            if clean(text(row, "Remarks")) in WRONG_DIRECTION:
                 self._swapped.add(line)
             if result is not None and result.declarer:
                 self._declarer(row, Seat(result.declarer), line)
 
     def _declarer(self, row: Record, seat: Seat, line: int | None) -> None:
         """The declarer is written twice, as a seat and as a pair; the seat counts."""
-        own, ns, ew = (_number(row, name) for name in ("Declarer", "PairNS", "PairEW"))
+        own, ns, ew = (number(row, name) for name in ("Declarer", "PairNS", "PairEW"))
         if own in (ns, ew) and ns != ew and (own == ns) != (seat.direction is Direction.NS):
             self._lines.note(
                 f"the declarer is {seat}, but the declaring pair is {own}; the seat counts", line=line,
@@ -165,26 +164,30 @@ class _Reader:
             )  # fmt: skip
 
     def _fields(self, row: Record) -> dict[str, str]:
-        section = _integer(row, "Section")
+        session, section = self._place_of(integer(row, "Section"))
         fields = {
-            "section": self._letter(section),
-            "round": _text(row, "Round"),
-            "table": _text(row, "Table"),
-            "board": _text(row, "Board"),
-            "ns": _number(row, "PairNS"),
-            "ew": _number(row, "PairEW"),
-            "contract": _text(row, "Contract"),
-            "remarks": _text(row, "Remarks"),
+            "session": str(session),
+            "section": section,
+            "round": text(row, "Round"),
+            "table": text(row, "Table"),
+            "board": text(row, "Board"),
+            "ns": number(row, "PairNS"),
+            "ew": number(row, "PairEW"),
+            "contract": text(row, "Contract"),
+            "remarks": text(row, "Remarks"),
         }
         if "South" in row or "West" in row:  # an individual: the four players
             fields |= {"north": fields.pop("ns"), "east": fields.pop("ew")}
-            fields |= {"south": _number(row, "South"), "west": _number(row, "West")}
+            fields |= {"south": number(row, "South"), "west": number(row, "West")}
+        elif (at := self._individuals.get(self._place(row)[:3])) is not None:  # two of them stand here
+            del fields["ns"], fields["ew"]
+            fields |= {"north": at.north, "south": at.south, "east": at.east, "west": at.west}
         contract = fields["contract"]
         if contract and clean(contract) != "pass":  # a passed-out row still names a player
             fields |= {
-                "declarer": _text(row, "NS/EW"),
-                "result": _text(row, "Result"),
-                "lead": _text(row, "LeadCard"),
+                "declarer": text(row, "NS/EW"),
+                "result": text(row, "Result"),
+                "lead": text(row, "LeadCard"),
             }
         return {name: text for name, text in fields.items() if text}
 
@@ -195,18 +198,35 @@ class _Reader:
             if row.get("Erased"):
                 continue
             final = received.get(self._place(row))
-            if final is None or any(_text(row, f) != _text(final, f) for f in _COMPARED):
-                board = f"board {_text(row, 'Board')} at table {_text(row, 'Table')}"
+            if final is None or any(text(row, f) != text(final, f) for f in _COMPARED):
+                board = f"board {text(row, 'Board')} at table {text(row, 'Table')}"
+                what = "was never confirmed" if final is None else "differs from what was received"
                 self._lines.note(
-                    f"an intermediate result of {board} differs from what was received; it is not used",
-                    line=_integer(row, "ID"), field="IntermediateData",
-                    value=" ".join(filter(None, (_text(row, name) for name in _COMPARED[2:]))),
+                    f"an intermediate result of {board} {what}; it is not used",
+                    line=integer(row, "ID"), field="IntermediateData",
+                    value=" ".join(filter(None, (text(row, name) for name in _COMPARED[2:]))),
                 )  # fmt: skip
+
+    def _replaced(self, records: list[Record]) -> dict[int, int]:
+        """The rows that a later one replaces on purpose: the director corrected them outside the tables.
+
+        By their place in the list; the value is the ID of what counts instead. Rows that merely differ
+        are both kept, and `duplicate.night.validation` asks for a decision.
+        """
+        replaced: dict[int, int] = {}
+        earlier: dict[tuple[int, int, int, int], list[int]] = defaultdict(list)
+        for place, row in enumerate(records):
+            if row.get("Erased"):
+                continue
+            if row.get("ExternalUpdate"):
+                replaced |= dict.fromkeys(earlier.pop(self._place(row), ()), integer(row, "ID"))
+            earlier[self._place(row)].append(place)
+        return replaced
 
     @staticmethod
     def _place(row: Record) -> tuple[int, int, int, int]:
-        section, table = _integer(row, "Section"), _integer(row, "Table")
-        return section, table, _integer(row, "Round"), _integer(row, "Board")
+        section, table = integer(row, "Section"), integer(row, "Table")
+        return section, table, integer(row, "Round"), integer(row, "Board")
 
     def _wrong_way(self, entries: Entries, movements: Mapping[tuple[int, str], Movement]) -> Entries:
         """Seats for the pairs of two fields that sat in the other direction.
@@ -235,30 +255,36 @@ class _Reader:
     def _movements(self, rounds: Iterable[Record]) -> dict[tuple[int, str], Movement]:
         by_section: dict[int, list[Record]] = defaultdict(list)
         for row in rounds:
-            by_section[_integer(row, "Section")].append(row)
+            by_section[integer(row, "Section")].append(row)
         return {
-            (1, self._letter(section)): self._movement(section, rows)
+            self._place_of(section): self._movement(section, rows)
             for section, rows in sorted(by_section.items())
         }
 
     def _movement(self, section: int, rows: list[Record]) -> Movement:
         known = self._sections.get(section)
-        absent = known.missing_pair if known else 0
+        winners = known.winners if known and known.winners in (1, 2) else 0
+        without = _absent(rows, known.missing_pair if known else 0, winners)
         round_rows = []
         for row in rows:
-            ns, ew = (_number(row, f) if _integer(row, f) != absent else "" for f in ("NSPair", "EWPair"))
+            ns, ew = (
+                "" if (field, integer(row, field)) in without else number(row, field)
+                for field in ("NSPair", "EWPair")
+            )
             round_rows.append(
                 RoundRow(
-                    _integer(row, "Table"), _integer(row, "Round"), ns, ew, self._boards(row),
-                    _number(row, "South"), _number(row, "West"),
+                    integer(row, "Table"), integer(row, "Round"), ns, ew, self._boards(row),
+                    number(row, "South"), number(row, "West"),
                 )
             )  # fmt: skip
-        letter = self._letter(section)
-        winners = known.winners if known and known.winners in (1, 2) else 0
-        return movement_of(f"section {letter}", letter, round_rows, winners=winners)
+        letter = self._place_of(section)[1]
+        movement = movement_of(f"section {letter}", letter, round_rows, winners=winners)
+        if movement.is_individual:
+            self._individuals |= {(section, m.table, m.round): m for m in movement.meetings}
+        return movement
 
     def _boards(self, row: Record) -> tuple[int, ...]:
-        custom = _text(row, "CustomBoards")
+        custom = text(row, "CustomBoards")
         if custom:
             numbers = [part.strip() for part in custom.replace(";", ",").split(",")]
             if all(part.isdecimal() for part in numbers if part):
@@ -267,7 +293,7 @@ class _Reader:
                 "these are not board numbers; the lowest and highest board are used", field="CustomBoards",
                 value=custom, severity=Severity.WARNING,
             )  # fmt: skip
-        low, high = _integer(row, "LowBoard"), _integer(row, "HighBoard")
+        low, high = integer(row, "LowBoard"), integer(row, "HighBoard")
         return tuple(range(low, high + 1)) if 0 < low <= high else ()
 
     # who played
@@ -275,12 +301,19 @@ class _Reader:
     def _entries(self, movements: Mapping[tuple[int, str], Movement]) -> tuple[Entries, str]:
         contestants: dict[str, Contestant] = {}
         seatings: list[Seating] = []
-        members = self._members(movements)
+        members = members_of(
+            self._records("PlayerNumbers"), self._records("PlayerNames"), movements, self._place_of,
+            lambda what, value: self._lines.note(
+                what, field="PlayerNumbers", value=value, severity=Severity.WARNING
+            ),
+        )  # fmt: skip
         for (session, section), movement in movements.items():
             for direction, own in movement.contestants():
                 own_id = label(section, own, direction)
+                if session > 1 and own_id in contestants:
+                    own_id = f"{own_id}/{session}"  # another section of the same letter
                 individual = not any(m.ns or m.ew for m in movement.meetings)
-                found = members.get((section, direction, own)) or ()
+                found = members.get((session, section, direction, own)) or ()
                 contestants[own_id] = Contestant(
                     own_id, tuple(found), category="player" if individual else "pair"
                 )
@@ -289,68 +322,37 @@ class _Reader:
         winners = {1: "one", 2: "two"}[kinds.pop()] if len(kinds) == 1 else ""
         return Entries(tuple(contestants.values()), tuple(seatings), complete=bool(contestants)), winners
 
-    def _members(
-        self, movements: Mapping[tuple[int, str], Movement]
-    ) -> dict[tuple[str, str, str], list[Member]]:
-        """Names and club numbers as entered at the tables, by section, direction and number.
-
-        Round 0 is what was entered at the start; a later round is a substitute from that round on.
-        """
-        listed = {
-            _text(row, "strID") or _text(row, "ID"): _text(row, "Name")
-            for row in self._records("PlayerNames")
-        }
-        members: dict[tuple[str, str, str], list[Member]] = defaultdict(list)
-        for row in sorted(self._records("PlayerNumbers"), key=lambda r: _integer(r, "Round")):
-            club_number, seat = _text(row, "Number"), _text(row, "Direction").upper()[:1]
-            name = _text(row, "Name") or listed.get(club_number, "")
-            section, table, entered = (
-                self._letter(_integer(row, "Section")),
-                _integer(row, "Table"),
-                _integer(row, "Round"),
-            )
-            movement = movements.get((1, section))
-            if movement is None or seat not in SEATS or not (name or club_number):
-                continue
-            first = max(entered, min((m.round for m in movement.meetings), default=1))
-            at = next((m for m in movement.meetings if m.table == table and m.round == first), None)
-            if at is None:
-                self._lines.note(
-                    f"table {table} has nobody in round {first}; the name is not used", field="PlayerNumbers",
-                    value=name or club_number, severity=Severity.WARNING,
-                )  # fmt: skip
-                continue
-            side = Seat(seat).direction.value
-            own = {"N": at.north, "S": at.south, "E": at.east, "W": at.west}[seat]
-            place = 0 if own or seat in "NE" else 1
-            own = own or (at.ns if side == "NS" else at.ew)
-            direction = side if movement.winners == 2 else ""
-            known = members[section, direction, own]
-            member = Member(
-                name,
-                club_number=club_number,
-                place=place,
-                since=(1, entered, 0) if entered > 1 else (0, 0, 0),
-            )
-            if own and not any((m.name, m.club_number) == (name, club_number) for m in known):
-                known.append(member)
-        return members
-
     def _session(self) -> tuple[str, str]:
+        """The name and the day of the event: those of its first session that states them."""
         rows = self._records("Session")
-        name = next((text for row in rows if (text := _text(row, "Name"))), "")
+        name = next((own for row in rows if (own := text(row, "Name"))), "")
         days = [row.get("Date") for row in rows] + [
             row.get("DateLog") for row in self._records("ReceivedData")[:1]
         ]
-        day = next((d for d in days if isinstance(d, datetime) and d.year > 1900), None)
-        return name, day.date().isoformat() if day else ""
+        return name, next((day for found in days if (day := _day(found))), "")
+
+    def _sittings(self) -> dict[int, Sitting]:
+        """Names and days of the sessions, where there are several."""
+        order = sorted({integer(row, "Session") for row in self._records("Section")})
+        if len(order) < 2:
+            return {}
+        return {
+            order.index(own) + 1: Sitting(text(row, "Name"), _day(row.get("Date")))
+            for row in self._records("Session")
+            if (own := integer(row, "ID")) in order
+        }
 
     def _deals(self) -> dict[DealKey, Deal]:
         deals: dict[DealKey, Deal] = {}
+        points = {
+            (integer(row, "Section"), integer(row, "Board")): row for row in self._records("HandEvaluation")
+        }
+        sessions = {section.session for section in self._sections.values()}
         for row in self._records("HandRecord"):
-            board, section = _integer(row, "Board"), self._letter(_integer(row, "Section"))
+            board, own = integer(row, "Board"), integer(row, "Section")
+            session, section = self._place_of(own)
             hands = {
-                seat: ".".join(_text(row, f"{name}{suit}") for suit in _SUIT_NAMES)
+                seat: ".".join(text(row, f"{name}{suit}") for suit in _SUIT_NAMES)
                 for seat, name in _SEAT_NAMES.items()
             }
             try:
@@ -364,24 +366,39 @@ class _Reader:
                     )
                 )  # fmt: skip
                 continue
-            deals[DealKey(board, 0, section if len(self._sections) > 1 else "")] = deal
+            self._count_points(board, deal, points.get((own, board), {}))
+            key = DealKey(board, session if len(sessions) > 1 else 0, section)
+            deals[key if len(self._sections) > 1 else DealKey(board)] = deal
         return deals
 
-
-def _written(row: Record) -> tuple[tuple[str, str], ...]:
-    return tuple((name, str(value)) for name, value in row.items() if value not in (None, "", False))
-
-
-def _integer(row: Record, name: str) -> int:
-    value = row.get(name)
-    return int(value) if isinstance(value, int | float) else 0
-
-
-def _text(row: Record, name: str) -> str:
-    value = row.get(name)
-    return "" if value is None else str(value).strip(" \0")
+    def _count_points(self, board: int, deal: Deal, evaluation: Record) -> None:
+        """HandEvaluation holds the points of the hands; others than the cards have are of another deal."""
+        for seat, name in _SEAT_NAMES.items():
+            said = evaluation.get(f"{name}Hcp")
+            if isinstance(said, int) and said > 0 and deal.is_complete and said != deal.hcp(seat):
+                self._lines.note(
+                    f"{name} of board {board} has {deal.hcp(seat)} points, but {said} in HandEvaluation: "
+                    "one of the two is of another deal", field="HandEvaluation", value=str(said),
+                    severity=Severity.WARNING, remedy="compare the hand record with the cards",
+                )  # fmt: skip
 
 
-def _number(row: Record, name: str) -> str:
-    """A number of a contestant: 0 is nobody."""
-    return "" if _text(row, name) == "0" else _text(row, name)
+def _day(value: Value) -> str:
+    """The day of a moment; none where only a time of day is kept, on the day from which Access counts."""
+    return value.date().isoformat() if isinstance(value, datetime) and value.year > 1900 else ""
+
+
+def _absent(rows: Iterable[Record], missing: int, winners: int) -> set[tuple[str, int]]:
+    """The sides of RoundData that nobody is: those with the number of the missing pair.
+
+    Where North-South and East-West have the same numbers, a positive one is of North-South and a
+    negative one of East-West.
+    """
+    kept = list(rows)
+    same = winners == 2 or any(integer(row, "NSPair") == integer(row, "EWPair") != 0 for row in kept)
+    ns = {integer(row, "NSPair") for row in kept}
+    if missing < 0:
+        return {("EWPair", -missing)}
+    if same and missing in ns:
+        return {("NSPair", missing)}
+    return {("NSPair", missing), ("EWPair", missing)}

@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -281,3 +282,129 @@ def test_hand_records() -> None:
 def test_another_access_database() -> None:
     with pytest.raises(DuplicateError, match="not one of Bridgemate"):
         read_tables(Base(Customers=[]), "t.mdb")
+
+
+def test_a_correction_outside_the_tables_replaces_what_was_entered() -> None:
+    night = base(received(1), received(2, result="+1", ExternalUpdate=True), received(3, 2))
+    assert [(r.line, r.tricks) for r in night.results] == [(2, 11), (3, 10)]
+    (aside,) = night.set_aside
+    assert (aside.line, aside.problem.severity) == (1, Severity.NOTE)
+    assert aside.problem.message == "the result was replaced by line 2, a correction"
+    # what is entered at a table afterwards differs again: somebody has to decide
+    again = base(received(1, ExternalUpdate=True), received(2, result="+1"))
+    assert len(again.results) == 0
+    assert "lines 1 and 2" in again.errors[0].message
+
+
+def test_an_erased_correction_replaces_nothing() -> None:
+    night = base(received(1), received(2, result="+1", ExternalUpdate=True, Erased=True))
+    assert [(r.line, r.tricks) for r in night.results] == [(1, 10)]
+
+
+def test_a_declarer_without_a_seat_is_set_aside() -> None:
+    night = base(received(1) | {"NS/EW": ""})
+    assert [s.line for s in night.set_aside] == [1]
+    assert night.errors[0].field == "declarer"
+
+
+def test_a_passed_out_board_names_a_player_that_nobody_needs() -> None:
+    (result,) = base(received(1, contract="PASS", result="")).results
+    assert (result.status, result.declarer, result.score_ns) == (Status.PASSED, "", 0)
+
+
+def test_doubles_and_leads() -> None:
+    contracts = (
+        ("3 NT x", "S10", 9, "3NX", "ST"),
+        ("7 S xx", "HA", 9, "7SXX", "HA"),
+        ("1 C", "", 9, "1C", ""),
+    )
+    for text, lead, tricks, contract, card in contracts:
+        over = tricks - int(text[0]) - 6
+        (result,) = base(
+            received(1, contract=text, result=f"{over:+d}" if over else "=", LeadCard=lead)
+        ).results
+        assert (result.contract, result.tricks, result.lead) == (contract, tricks, card)
+
+
+def test_what_was_entered_again_for_a_seat_counts() -> None:
+    at = datetime(2026, 1, 19, 19, 30)
+    numbers: list[dict[str, Value]] = [
+        {"Section": 1, "Table": 1, "Direction": "N", "Number": "", "Name": name, "Round": r, "TimeLog": time}
+        for name, r, time in (("Bo", 0, at.replace(hour=20)), ("Al", 0, at), ("", 0, at.replace(hour=21)))
+    ]
+    assert base(received(1), PlayerNumbers=numbers).entries.names("A1NS") == ("Bo",)
+
+
+def test_a_substitute_from_a_round_on() -> None:
+    rounds = [
+        *ROUNDS,
+        *({**row, "Round": 2, "LowBoard": 7, "HighBoard": 8, "CustomBoards": ""} for row in ROUNDS[:1]),
+    ]
+    numbers: list[dict[str, Value]] = [
+        {"Section": 1, "Table": 1, "Direction": "N", "Number": "", "Name": name, "Round": r}
+        for name, r in (("Cy", 2), ("Al", 0), ("Di", 3))
+    ]
+    night = validate(
+        read_tables(Base(Section=SECTION, RoundData=rounds, ReceivedData=[], PlayerNumbers=numbers), "t.bws")
+    )
+    pair = night.entries.by_id["A1NS"]
+    assert (pair.names(1, 1), pair.names(1, 2)) == (("Al",), ("Cy",))
+    assert [p.value for p in night.problems if p.field == "PlayerNumbers"] == ["Di"]
+
+
+def test_individuals_whose_results_name_two_players() -> None:
+    rounds: list[dict[str, Value]] = [
+        {"Section": 1, "Table": 1, "Round": 1, "NSPair": 1, "EWPair": 3, "South": 2, "West": 4, "LowBoard": 1,
+         "HighBoard": 2},
+    ]  # fmt: skip
+    tables = Base(Section=SECTION, RoundData=rounds, ReceivedData=[received(1, PairNS=1, PairEW=3)])
+    (result,) = validate(read_tables(tables, "t.bws")).results
+    assert (result.north, result.south, result.east, result.west) == ("1", "2", "3", "4")
+    assert (result.ns, result.ew, result.score_ns) == ("", "", 420)
+
+
+def test_sections_and_sessions() -> None:
+    sections: list[dict[str, Value]] = [
+        {"ID": 1, "Letter": "A ", "Tables": 3, "Session": 4, "Winners": 2},
+        {"ID": 2, "Letter": "B ", "Tables": 3, "Session": 4, "Winners": 2},
+        {"ID": 3, "Letter": "A ", "Tables": 3, "Session": 7, "Winners": 2},
+    ]
+    rounds = [{**row, "Section": section} for section in (1, 2, 3) for row in ROUNDS]
+    sessions: list[dict[str, Value]] = [
+        {"ID": 4, "Name": "Monday", "Date": datetime(2026, 1, 19)},
+        {"ID": 7, "Name": "Tuesday", "Date": datetime(2026, 1, 20)},
+    ]
+    rows = [received(n, Section=n) for n in (1, 2, 3)]
+    tables = Base(Section=sections, RoundData=rounds, ReceivedData=rows, Session=sessions)
+    night = validate(read_tables(tables, "t.bws"))
+    assert [(r.session, r.section) for r in night.results] == [(1, "A"), (1, "B"), (2, "A")]
+    assert list(night.movements) == [(1, "A"), (1, "B"), (2, "A")]
+    assert night.entries.find(1, "A", "NS", "1") != night.entries.find(2, "A", "NS", "1")
+    assert [(s.name, s.date) for s in night.sittings.values()] == [
+        ("Monday", "2026-01-19"), ("Tuesday", "2026-01-20"),
+    ]  # fmt: skip
+    assert not night.set_aside
+
+
+def test_a_missing_pair_of_one_direction() -> None:
+    """With the same numbers twice, a positive one is of North-South and a negative one of East-West."""
+    rounds = [{**row, "EWPair": row["NSPair"]} for row in ROUNDS]
+    for absent, gone in ((2, ("", "2")), (-2, ("2", ""))):
+        section = [{**SECTION[0], "MissingPair": absent}]
+        night = read_tables(Base(Section=section, RoundData=rounds, ReceivedData=[]), "t.bws")
+        sides = {(m.ns, m.ew) for m in night.movements[1, "A"].meetings}
+        assert sides == {("1", "1"), gone, ("3", "3")}
+
+
+def test_points_of_another_deal() -> None:
+    row: dict[str, Value] = {"Section": 1, "Board": 1}
+    hands = {"North": "AQ4.AQ93.AJ2.Q32", "East": "T.T8.Q9764.J9765", "South": "J62.7642.83.AKT8",
+             "West": "K98753.KJ5.KT5.4"}  # fmt: skip
+    for name, hand in hands.items():
+        row |= {f"{name}{suit}": ranks for suit, ranks in zip(SUITS, hand.split("."), strict=True)}
+    points: dict[str, Value] = {"NorthHcp": 19, "EastHcp": 3, "SouthHcp": 8, "WestHcp": 10}
+    said: list[str]
+    for north, said in ((19, []), (18, ["18"])):
+        evaluation = {"Section": 1, "Board": 1, **points, "NorthHcp": north}
+        night = base(received(1), HandRecord=[row], HandEvaluation=[evaluation])
+        assert [p.value for p in night.problems if p.field == "HandEvaluation"] == said
