@@ -43,6 +43,9 @@ COMMANDS: dict[str, Command] = {
         _FIRST, "duplicate.cli.switch:switch", "Choose the fairest arrow-switches of a movement"
     ),
     "sample": Command(_FIRST, "duplicate.cli.sample:sample", "Make a night to try things on"),
+    "bridgemate": Command(
+        _NIGHT, "duplicate.cli.bridgemate:app", "Start table terminals, and take their results"
+    ),
     "repair": Command(_NIGHT, "duplicate.cli.repair:repair", "Re-plan the rest of a movement after trouble"),
     "template": Command(_NIGHT, "duplicate.cli.template:template", "Write a sheet to fill in, CSV or Excel"),
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),

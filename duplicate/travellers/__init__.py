@@ -63,6 +63,10 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
             from duplicate.travellers.pbn import read_pbn
 
             return read_pbn(data, source, encoding=encoding, name=name)
+        case "terminals":
+            from duplicate.travellers.terminals import read_terminals
+
+            return read_terminals(data, source)
         case "xml":
             from duplicate.travellers.usebio import read_usebio
 
@@ -107,6 +111,11 @@ def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
     text = decode(data, file=source, encoding=encoding).text.lstrip()
     if text.startswith("<"):
         return "xml", text[:80]
+    if text.startswith("{"):
+        from duplicate.travellers.terminals import is_terminals
+
+        if is_terminals(text):
+            return "terminals", ""
     from duplicate.travellers.tabular import is_csv
 
     if is_csv(text):
