@@ -1,5 +1,6 @@
 """``duplicate bridgemate``: table terminals, by a .bws file or by the Data Connector of BCS 5."""
 
+import textwrap
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     help=(
-        "Start table terminals (Bridgemate) and take their results: by a .bws file, which every version of "
-        "the control software opens, or by the Data Connector of BCS 5."
+        "Start table terminals (Bridgemate) and take their results: by a .bws file, or by the Data Connector "
+        "of Bridgemate Control Software 5 (BCS)."
     ),
     add_completion=False,
     rich_markup_mode=None,
@@ -26,6 +27,7 @@ app = typer.Typer(
 )
 
 DEFAULT = "results.bws"
+_WIDTH = 96
 SessionOption = Annotated[int, typer.Option(metavar="N", min=1, help="The session.")]
 SettingOption = Annotated[
     list[str] | None,
@@ -84,8 +86,8 @@ def file(
         results=results,
     )
     data = write_bridgemate(found, session, options)
-    for text in lost(found, session, options):
-        typer.echo(f"not in the file: {text}", err=True)
+    if left := lost(found, session, options):
+        typer.echo(textwrap.fill(f"The file does not hold {_listed(left)}.", _WIDTH), err=True)
     target.write_bytes(data)
     tables = {(section, m.table) for (own, section), movement in found.movements.items()
               for m in movement.meetings if own == session}  # fmt: skip
@@ -283,6 +285,11 @@ def _members(path: Path) -> list[tuple[str, str]]:
         )
         raise DuplicateError(problem)
     return [(row[places[0]].strip(), row[places[1]].strip()) for row in rows]
+
+
+def _listed(phrases: list[str]) -> str:
+    *first, last = phrases
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _counted(count: int, what: str) -> str:

@@ -12,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from duplicate.exports.access import Column, Kind, Table, write
+from duplicate.exports.access import Column, Kind, Table, blank, write
+from duplicate.exports.access.catalog import Catalog, number_key, text_key
+from duplicate.exports.access.file import File
 from duplicate.travellers.access import AccessFile, Value
 from duplicate.words.problems import DuplicateError
 from tests.needs import tool
@@ -213,6 +215,26 @@ def test_what_access_does_not_take() -> None:
     ):
         with pytest.raises(DuplicateError, match=message):
             write(tables)
+
+
+def test_keys_of_the_catalog_are_those_that_access_made() -> None:
+    """The blank database has indexes over its own tables, made by Access: ours must sort the same way."""
+    data = blank()
+    catalog = Catalog(File(data), data, datetime(2000, 1, 1))
+    by_name, by_id = catalog.objects.indexes
+    pointers = 4
+    assert {entry[:-pointers] for entry in by_id} == {
+        number_key(_id(row["Id"])) for row in catalog.objects.rows
+    }
+    assert {entry[:-pointers] for entry in by_name} == {
+        number_key(_id(row["ParentId"])) + text_key(str(row["Name"])) for row in catalog.objects.rows
+    }
+    assert sorted(by_name) == by_name
+
+
+def _id(value: Value) -> int:
+    assert isinstance(value, int)
+    return value
 
 
 # any schema, any rows

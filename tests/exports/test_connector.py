@@ -1,4 +1,4 @@
-"""The Data Connector, against a stand-in: nothing is lost or counts twice, no failure looks like nothing new."""
+"""The Data Connector, against a stand-in: nothing is lost or counts twice, no failure looks like no news."""
 
 import csv
 from collections.abc import Iterator

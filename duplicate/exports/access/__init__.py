@@ -34,9 +34,9 @@ def write(tables: Sequence[Table], made: datetime = MADE) -> bytes:
     hold: names, numbers beyond their type, texts longer than their column, rows longer than a page.
     """
     check(tables)
-    blank = _blank()
-    file = File(blank)
-    catalog = Catalog(file, blank, made)
+    data = blank()
+    file = File(data)
+    catalog = Catalog(file, data, made)
     for table in tables:
         catalog.add(table.name, _add(file, table))
     catalog.finish()
@@ -44,7 +44,7 @@ def write(tables: Sequence[Table], made: datetime = MADE) -> bytes:
 
 
 @cache
-def _blank() -> bytes:
+def blank() -> bytes:
     """A database as Access 2000 makes it, without any table of a user's."""
     import tempfile
     from pathlib import Path

@@ -52,7 +52,7 @@ def text_key(text: str) -> bytes:
     """A name as the indexes sort it.
 
     >>> text_key("Tables").hex()
-    '7f6f4a4c5e516d0100'
+    '7f6d4a4c5e516b0100'
     """
     return b"\x7f" + bytes(SORTED[letter] for letter in text.upper()) + b"\x01\x00"
 
@@ -69,7 +69,7 @@ class SystemTable:
             dict(zip([c.name for c in definition.columns], row, strict=True))
             for row in Rows(pages, definition).read(definition.columns)
         ]
-        self._indexes = [_entries(file.pages[root]) for root in self._roots()]
+        self.indexes = [_entries(file.pages[root]) for root in self._roots()]
 
     def _roots(self) -> list[int]:
         """The pages of its indexes; in a blank database each fits on one."""
@@ -92,7 +92,7 @@ class SystemTable:
                 self._file.mark(unpack_from("<I", definition, place)[0], self._page)
             index = self._file.append(self._page, row)
         pointer = self._page.to_bytes(3, "big") + bytes((index or 0,))
-        for entries, key in zip(self._indexes, keys, strict=True):
+        for entries, key in zip(self.indexes, keys, strict=True):
             entries.append(key + pointer)
         self._count += 1
 
@@ -100,7 +100,7 @@ class SystemTable:
         """Write the indexes and the counts."""
         page = self._file.pages[self._definition.page]
         pack_into("<I", page, JET4.row_count, self._count)
-        for number, (root, entries) in enumerate(zip(self._roots(), self._indexes, strict=True)):
+        for number, (root, entries) in enumerate(zip(self._roots(), self.indexes, strict=True)):
             pack_into("<I", page, JET4.index_blocks + JET4.index_block * number + 4, self._count)
             _write_entries(self._file.pages[root], sorted(entries))
 
@@ -110,17 +110,17 @@ class Catalog:
 
     def __init__(self, file: File, blank: bytes, made: datetime) -> None:
         pages = Pages(blank, read_header(blank, "the blank database"), "the blank database")
-        self._objects = SystemTable(file, pages, read_definition(pages, CATALOG, "MSysObjects", 0))
-        self._permissions = SystemTable(file, pages, read_definition(pages, PERMISSIONS, "MSysACEs", 0))
+        self.objects = SystemTable(file, pages, read_definition(pages, CATALOG, "MSysObjects", 0))
+        self.permissions = SystemTable(file, pages, read_definition(pages, PERMISSIONS, "MSysACEs", 0))
         self._made = pack("<d", days(made))
-        self._owner = _bytes(next(r["Owner"] for r in self._objects.rows if r["Id"] == TABLES))
-        users = (r["SID"] for r in self._permissions.rows if r["ObjectId"] == TABLES)
+        self._owner = _bytes(next(r["Owner"] for r in self.objects.rows if r["Id"] == TABLES))
+        users = (r["SID"] for r in self.permissions.rows if r["ObjectId"] == TABLES)
         self._users = [_bytes(user) for user in dict.fromkeys(users)]
 
     def add(self, name: str, page: int) -> None:
         """A table whose definition is on ``page``."""
         number = pack("<I", page)
-        self._objects.add(
+        self.objects.add(
             {
                 "Id": number, "ParentId": pack("<I", TABLES), "Name": name.encode("utf-16-le"),
                 "Type": pack("<H", TABLE), "DateCreate": self._made, "DateUpdate": self._made,
@@ -136,12 +136,12 @@ class Catalog:
                 "ACM": pack("<I", EVERYTHING),
                 "FInheritable": False,
             }
-            self._permissions.add(values, number_key(page))
+            self.permissions.add(values, number_key(page))
 
     def finish(self) -> None:
         """Write what the tables of Access's own keep beside their rows."""
-        self._objects.finish()
-        self._permissions.finish()
+        self.objects.finish()
+        self.permissions.finish()
 
 
 def _bytes(value: Value) -> bytes:

@@ -63,7 +63,10 @@ def write_bridgemate(night: Night, session: int = 1, options: Options = Options(
 
 
 def lost(night: Night, session: int = 1, options: Options = Options()) -> list[str]:
-    """What of a session its file leaves out, in words: each thing with how often it occurs."""
+    """What the file of a session does not hold: phrases that finish that sentence.
+
+    An empty list: the file, read again, is the same session.
+    """
     losses = Losses()
     for table in tables_of(night, session, options, losses):
         for _ in table.rows:
@@ -123,7 +126,7 @@ def _session(night: Night, session: int, losses: Losses) -> tuple[Value, ...]:
     name = (sitting.name if sitting else "") or night.name
     date = (sitting.date if sitting else "") or night.date
     if len(name.encode("utf-16-le")) > 2 * SESSION_NAME:
-        losses.add(f"the end of a name of an event longer than {SESSION_NAME} letters")
+        losses.add(f"the end of a name longer than {SESSION_NAME} letters")
         while len(name.encode("utf-16-le")) > 2 * SESSION_NAME:
             name = name[:-1]
     day = datetime.fromisoformat(date) if date else None
@@ -155,7 +158,7 @@ def _deals(
 ) -> Iterator[tuple[Value, ...]]:
     for part, board, deal in _known(night, session, parts):
         if not deal.is_complete:
-            losses.add("deals of which not all cards are known")
+            losses.add("incomplete deal", "incomplete deals")
             continue
         yield part.number, board, *(s for seat in _SEATS.values() for s in deal.hand(seat).suits)
 
@@ -191,22 +194,28 @@ def _evaluations(
 
 def _beside(night: Night, session: int, losses: Losses) -> None:
     """What there is no place for at all."""
-    if night.club or night.venue or night.director:
-        losses.add("club, venue and director")
+    for what in ("club", "venue", "director"):
+        if getattr(night, what):
+            losses.add(f"the {what}")
     if night.settings:
-        losses.add("conditions of the event")
+        losses.add("the conditions of the event")
+    if night.changes and not night.changes_applied:
+        losses.add("change that is not applied", "changes that are not applied", len(night.changes))
     if night.awards:
-        losses.add("penalties and bonuses", len(night.awards))
+        losses.add("penalty or bonus", "penalties and bonuses", len(night.awards))
     weighted = {w.row_id for w in night.results.weights}
     if weighted:
-        losses.add("weighted scores", len(weighted))
+        losses.add("weighted score", "weighted scores", len(weighted))
     if night.set_aside:
-        losses.add("rows that were set aside", len(night.set_aside))
+        losses.add("row set aside", "rows set aside", len(night.set_aside))
     for contestant in night.entries.contestants:
         if contestant.name or contestant.stratum or contestant.handicap or contestant.carry:
-            losses.add("names of teams, strata, handicaps and carry-overs")
+            losses.add(
+                "name of a team, stratum, handicap or carry-over",
+                "names of teams, strata, handicaps or carry-overs",
+            )
     others = {own for own, _ in night.movements} | set(night.results.integers("session").tolist())
     if others - {session}:
-        losses.add("other sessions", len(others - {session}))
+        losses.add("other session", "other sessions", len(others - {session}))
     if any(key.copy for key in night.deals):
         losses.add("deals of single copies of the boards")

@@ -38,10 +38,10 @@ def numbers(night: Night, session: int, part: Part, losses: Losses) -> Iterator[
             at = next((m for m in path if m.round >= max(since, 1)), None)
             seat = _seat(part, at, direction, number, member.place) if at else ""
             if at is None or not seat:
-                losses.add("players for whom a table has no seat")
+                losses.add("player for whom a table has no seat", "players for whom a table has no seat")
                 continue
             if since and member.since[2]:
-                losses.add("substitutes within a round, who play from its beginning")
+                losses.add("that a substitute comes within a round, not at its beginning")
             if not since and at.round != first:
                 losses.add("that a pair is there before its first round")
                 since = at.round
@@ -63,7 +63,7 @@ def names(night: Night, known: Iterable[tuple[str, str]], losses: Losses) -> Ite
                 listed.setdefault(member.club_number, member.name)
     for number, name in listed.items():
         if len(number) > NUMBER:
-            losses.add(f"club numbers longer than {NUMBER} signs")
+            losses.add(f"club number longer than {NUMBER} signs", f"club numbers longer than {NUMBER} signs")
             continue
         plain = number.isascii() and number.isdigit() and int(number) <= _LARGEST_ID
         yield int(number) if plain else 0, _cut(name, losses), number
@@ -88,10 +88,10 @@ def _seat(part: Part, meeting: Meeting, direction: str, number: str, place: int)
 def _identity(member: Member, losses: Losses) -> tuple[str | None, str | None]:
     number = member.club_number
     if len(number) > NUMBER:
-        losses.add(f"club numbers longer than {NUMBER} signs")
+        losses.add(f"club number longer than {NUMBER} signs", f"club numbers longer than {NUMBER} signs")
         number = ""
     if member.person or member.club or member.grade:
-        losses.add("a player's own id, club or grade")
+        losses.add("id, club or grade of a player", "ids, clubs or grades of players")
     return number or None, _cut(member.name, losses) or None
 
 
@@ -99,7 +99,7 @@ def _cut(name: str, losses: Losses) -> str:
     """A name in the room that there is, counted as the file counts: some signs take two places."""
     if len(name.encode("utf-16-le")) <= 2 * NAME:
         return name
-    losses.add(f"the end of names longer than {NAME} letters")
+    losses.add(f"end of a name longer than {NAME} letters", f"ends of names longer than {NAME} letters")
     while len(name.encode("utf-16-le")) > 2 * NAME:
         name = name[:-1]
     return name.rstrip()

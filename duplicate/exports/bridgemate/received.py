@@ -55,11 +55,17 @@ def received(
             continue
         sat = _sat(part, result) if part is not None else None
         if part is None or sat is None:
-            losses.add("results of boards that the movement does not have at that table")
+            losses.add(
+                "result of a board that the movement does not have at that table",
+                "results of boards that the movement does not have at their tables",
+            )
             continue
         if sat.wrong_way:
             if outcome.remarks:
-                losses.add("artificial scores of pairs that sat in the wrong direction")
+                losses.add(
+                    "artificial score of pairs in the wrong direction",
+                    "artificial scores of pairs in the wrong direction",
+                )
                 continue
             outcome = outcome._replace(remarks="Wrong direction")
         number += 1
@@ -86,7 +92,7 @@ def outcome_of(result: Result, losses: Losses) -> Outcome | None:
         case Status.PENDING | Status.SIT_OUT:
             return None  # what the movement says anyway
         case Status.CANCELLED:
-            losses.add("boards that the director cancelled")
+            losses.add("result that the director cancelled", "results that the director cancelled")
             return None
         case Status.NOT_PLAYED:
             return Outcome(remarks="Not played")
@@ -101,7 +107,9 @@ def outcome_of(result: Result, losses: Losses) -> Outcome | None:
 
 def _played(result: Result, losses: Losses) -> Outcome | None:
     if not (result.contract and result.declarer) or result.tricks is None:
-        losses.add("results without contract, declarer and tricks")
+        losses.add(
+            "result without contract, declarer and tricks", "results without contract, declarer and tricks"
+        )
         return None
     contract = Contract.parse(result.contract)
     declarer = Seat(result.declarer)
@@ -119,16 +127,19 @@ def _played(result: Result, losses: Losses) -> Outcome | None:
 
 def _check_scores(result: Result, points: int, losses: Losses) -> None:
     if (result.score_ns, result.score_ew) not in ((points, -points), (None, None)):
-        losses.add("scores that are not those of the contract, or differ by side")
+        losses.add("score other than the contract's, or split", "scores other than the contracts', or split")
     if result.adj_ns or result.adj_ew:
-        losses.add("points that the director set by hand")
+        losses.add("award set by hand", "awards set by hand")
 
 
 def _award(result: Result, losses: Losses) -> str:
     """Artificial scores as percentages; the terminals know nothing else."""
     sides = [_PERCENT.get(award, award) for award in (result.adj_ns, result.adj_ew)]
     if not all(side.endswith("%") for side in sides):
-        losses.add("artificial scores that are no percentages (they are to be awarded again)")
+        losses.add(
+            "artificial score that is no percentage (to be awarded again)",
+            "artificial scores that are no percentages (to be awarded again)",
+        )
         return "Arbitral score"
     if result.adj_ns in _PERCENT or result.adj_ew in _PERCENT:
         losses.add("average plus, average and average minus, which become 60%, 50% and 40%")

@@ -19,17 +19,28 @@ MOST_BOARDS = 999  #: the largest board number that the terminals take
 
 @dataclass
 class Losses:
-    """What of a night a file cannot hold: each thing once, with how often it occurs."""
+    """What of a night a file cannot hold, as phrases that finish the sentence "the file does not hold"."""
 
-    counts: dict[str, int] = field(default_factory=dict)
+    counts: dict[tuple[str, str], int] = field(default_factory=dict)
 
-    def add(self, what: str, count: int = 1) -> None:
-        """Note something."""
-        self.counts[what] = self.counts.get(what, 0) + count
+    def add(self, one: str, many: str = "", count: int = 1) -> None:
+        """Note something; with a plural it is counted.
+
+        >>> losses = Losses()
+        >>> losses.add("penalty", "penalties", 2)
+        >>> losses.add("the venue")
+        >>> losses.texts()
+        ['2 penalties', 'the venue']
+        """
+        self.counts[one, many] = self.counts.get((one, many), 0) + count
 
     def texts(self) -> list[str]:
         """All of it in words."""
-        return [f"{what}: {count}" for what, count in self.counts.items()]
+        return [
+            (f"{count} {one if count == 1 else many}" if many else one)
+            for (one, many), count in self.counts.items()
+            if count
+        ]
 
 
 class Part(NamedTuple):
@@ -103,9 +114,9 @@ def _left_out(part: Part, rows: list[RoundRow], losses: Losses) -> None:
     if movement.name not in ("", name):
         losses.add("the name of a movement")
     if movement.notes:
-        losses.add("notes to a movement", len(movement.notes))
+        losses.add("note to a movement", "notes to a movement", len(movement.notes))
     if movement.placement:
-        losses.add("where boards are placed", len(movement.placement))
+        losses.add("where boards are placed")
     if movement.teams:
         losses.add("that a movement is of teams, each at two tables")
     copies = {(m.round, m.table): (m.copy, m.shared) for m in again.meetings}
