@@ -2,6 +2,7 @@
 
 import csv
 import io
+import random
 import subprocess
 from dataclasses import replace
 from datetime import datetime
@@ -432,3 +433,37 @@ def test_pairs_that_sat_in_the_wrong_direction(movement: Movement) -> None:
     assert [written["PairNS"], written["PairEW"]] == [int(one.ns), int(one.ew)]
     (back,) = plain(validate(again(night)).results)
     assert (back.ns, back.ew, back.declarer, back.score_ns) == (ns, ew, "N", 110)
+
+
+def test_mutations_end_in_a_night_or_an_error(tmp_path: Path) -> None:
+    """Bytes that were changed, pages that were cut, doubled or filled with others."""
+    movement = mitchell(3, 3)
+    played = [
+        Result(round=e.round, table=e.table, section="A", board=e.board, ns=e.ns, ew=e.ew, contract="4S",
+               declarer="N", tricks=10)
+        for e in expected(planned(movement))
+    ]  # fmt: skip
+    night = planned(movement, results=Results.of(played), deals={DealKey(1): deal("a", 1)})
+    whole = write_bridgemate(night)
+    chance = random.Random(20260119)
+    path = tmp_path / "mutated.bws"
+    ends = {"night": 0, "error": 0}
+    for _ in range(150):
+        data = bytearray(whole)
+        kind = chance.randrange(8)
+        if kind == 0:
+            del data[chance.randrange(len(data)) :]
+        elif kind == 1:
+            start, other, length = (chance.randrange(len(data)) for _ in range(3))
+            data[start : start + length % 5000] = data[other : other + length % 5000]
+        for _ in range(chance.choice((1, 3, 10)) if kind > 1 else 0):
+            page = chance.randrange(len(data) // 4096)
+            data[4096 * page + chance.randrange(chance.choice((64, 4096)))] = chance.randrange(256)
+        path.write_bytes(data)
+        try:
+            read(path)
+        except DuplicateError:
+            ends["error"] += 1
+        else:
+            ends["night"] += 1
+    assert min(ends.values()) > 20
