@@ -176,7 +176,7 @@ class _Reader:
             "contract": text(row, "Contract"),
             "remarks": text(row, "Remarks"),
         }
-        if "South" in row or "West" in row:  # an individual: the four players
+        if number(row, "South") or number(row, "West"):  # an individual: the four players
             fields |= {"north": fields.pop("ns"), "east": fields.pop("ew")}
             fields |= {"south": number(row, "South"), "west": number(row, "West")}
         elif (at := self._individuals.get(self._place(row)[:3])) is not None:  # two of them stand here

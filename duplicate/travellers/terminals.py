@@ -99,7 +99,15 @@ class Named(msgspec.Struct, frozen=True, tag="named", omit_defaults=True):
     name: str = ""
 
 
-Record = Started | Updated | Received | Named
+class Player(msgspec.Struct, frozen=True, tag="player", omit_defaults=True):
+    """The name that belongs to a number, which is all that may be entered at a table."""
+
+    session: int
+    number: str
+    name: str
+
+
+Record = Started | Updated | Received | Named | Player
 DECODER: msgspec.json.Decoder[Record] = msgspec.json.Decoder(Record)
 Key = tuple[int, str, int, int, int]  #: session, letter, table, round, board
 
@@ -147,6 +155,7 @@ class _Reader:
         self._all = lines
         self._sections: dict[tuple[int, str], Pushed] = {}
         self._named: dict[tuple[int, str, int, str], Named] = {}
+        self._players: dict[str, str] = {}  #: names by number
 
     def night(self) -> Night:
         """The whole night."""
@@ -184,6 +193,8 @@ class _Reader:
                     gone = {key for key in standing if key[:2] == own and key[3] >= updated.first}
                     _end(standing, gone, why, f"the movement was changed from there on (line {line.number})")
                     self._sections[own] = updated.section
+                case Player() as player:
+                    self._players[player.number] = player.name
                 case Named() as named:
                     self._named[named.session, named.letter, named.table, named.seat] = named
                 case Received() as received:
@@ -255,7 +266,8 @@ class _Reader:
                 continue
             direction = side if movement.winners == 2 else ""
             place = 0 if seat in "NE" else 1
-            member = Member(named.name, club_number=named.number, place=place)
+            name = named.name or self._players.get(named.number, "")
+            member = Member(name, club_number=named.number, place=place)
             members.setdefault((session, movement.meetings[0].section, direction, own), []).append(member)
         contestants: dict[str, Contestant] = {}
         seatings: list[Seating] = []

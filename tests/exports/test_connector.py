@@ -137,12 +137,13 @@ def test_a_session_from_start_to_finish(terminals: StandIn, folder: Path) -> Non
     assert "Nothing new, 18 still to come" in poll(terminals, folder)
     terminals.result(guid, 1, 1, 1, 1, 1)
     terminals.send(guid, Data.PlayerData, PlayerNumber="7", FirstName="Ann", LastName="Berg")
-    for direction, number, last in ((1, "7", ""), (3, "", "Bo")):
+    assert "1 result taken, 17 still to come" in poll(terminals, folder)
+    for direction, number, last in ((1, "7", ""), (3, "", "Bo")):  # Ann by the number that came before
         terminals.send(
             guid, Data.Participations, SectionLetters="A", TableNumber=1, Direction=direction,
             PlayerNumber=number, LastName=last,
         )  # fmt: skip
-    assert "1 result and 2 names taken, 17 still to come" in poll(terminals, folder)
+    assert "2 names taken, 17 still to come" in poll(terminals, folder)
     night = read(folder)
     (result,) = night.results
     assert (result.ns, result.ew, result.contract, result.declarer, result.tricks, result.score_ns) == (

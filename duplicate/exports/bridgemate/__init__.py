@@ -29,6 +29,7 @@ __all__ = ["Settings", "lost", "settings_for", "tables_of", "write_bridgemate"]
 
 #: ScoringType of a section; what is not here is left open, and the terminals show no ranking.
 SCORING = {"matchpoints": 1, "instant": 1, "butler": 2, "total-imps": 2, "cross-imps": 3, "teams": 4}
+MIDNIGHT = datetime(1899, 12, 30)  #: a time of day that is not known, on the day of such times
 LOGGED_OFF = 2  #: LogOnOff of a table before its terminal has logged on
 _SEATS = dict(zip(SEATS, (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST), strict=True))
 #: In the table of double-dummy tricks of PBN: seats and strains in their order.
@@ -130,7 +131,7 @@ def _session(night: Night, session: int, losses: Losses) -> tuple[Value, ...]:
         while len(name.encode("utf-16-le")) > 2 * SESSION_NAME:
             name = name[:-1]
     day = datetime.fromisoformat(date) if date else None
-    return 1, name, day, None, guid(night, session), 0, False, False, False
+    return 1, name, day, MIDNIGHT, guid(night, session), 0, False, False, False
 
 
 def guid(night: Night, session: int) -> str:

@@ -16,6 +16,7 @@ from duplicate.travellers.terminals import (
     TERMINALS_FILE,
     Line,
     Named,
+    Player,
     Pushed,
     Received,
     Record,
@@ -26,7 +27,7 @@ from duplicate.travellers.terminals import (
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
-    from bridgemate_dataconnector.dto import ParticipationDTO, PlayerDataDTO, ResultDTO
+    from bridgemate_dataconnector.dto import ParticipationDTO, ResultDTO
 
     from duplicate.exports.connector import Connector
 
@@ -91,10 +92,14 @@ class Log:
         """Store what is waiting, then take it off the queue: how many results and names there were."""
         taken = connector.take(self.guid, everything=everything)
         when = now()
-        players = {str(p.player_number): p for p in taken.players if p.player_number}
-        names = [_named(self.session, when, seat, players) for seat in taken.participations]
+        players = [
+            Player(self.session, player.player_number, _name(player.first_name, player.last_name))
+            for player in taken.players
+            if player.player_number
+        ]
+        names = [_named(self.session, when, seat) for seat in taken.participations]
         results = [_received(self.session, when, result) for result in taken.results]
-        self._append([*names, *results])
+        self._append([*players, *names, *results])
         connector.accept(self.guid, taken)
         return len(results), len(names)
 
@@ -124,11 +129,14 @@ def _received(session: int, when: str, result: "ResultDTO") -> Received:
     )  # fmt: skip
 
 
-def _named(session: int, when: str, seat: "ParticipationDTO", players: "dict[str, PlayerDataDTO]") -> Named:
-    number = seat.player_number or ""
-    known = players.get(number)
-    first, last = (known.first_name, known.last_name) if known else (seat.first_name, seat.last_name)
-    name = " ".join(part for part in (first, last) if part)
+def _named(session: int, when: str, seat: "ParticipationDTO") -> Named:
     place = int(seat.direction) - 1
-    where = SEATS[place] if 0 <= place < len(SEATS) else ""
-    return Named(session, when, seat.section_letters or "", seat.table_number, where, number, name)
+    return Named(
+        session, when, seat.section_letters or "", seat.table_number,
+        SEATS[place] if 0 <= place < len(SEATS) else "", seat.player_number or "",
+        _name(seat.first_name, seat.last_name),
+    )  # fmt: skip
+
+
+def _name(first: str | None, last: str | None) -> str:
+    return " ".join(part for part in (first, last) if part)
