@@ -126,6 +126,18 @@ def test_a_member_list_over_many_pages(tmp_path: Path) -> None:
     compare(path, table, rows)
 
 
+def test_two_hundred_thousand_rows(tmp_path: Path) -> None:
+    columns = [Column("ID", Kind.LONG, counter=True), Column("Contract", Kind.TEXT, 10)]
+    rows: list[tuple[Value, ...]] = [(n, "3 NT xx") for n in range(200_000)]
+    path = tmp_path / "large.mdb"
+    path.write_bytes(write([Table("ReceivedData", columns, rows)]))
+    assert read(path.read_bytes(), "ReceivedData") == rows
+    done = subprocess.run(
+        [tool("mdb-export"), "-H", str(path), "ReceivedData"], capture_output=True, check=True
+    )
+    assert done.stdout.decode() == "".join(f'{n},"{text}"\n' for n, text in rows)
+
+
 def test_a_page_holds_at_most_255_rows(tmp_path: Path) -> None:
     rows: list[tuple[Value, ...]] = [(n % 3 == 0,) for n in range(1000)]
     table = Table("Bits", [Column("Bit", Kind.BOOLEAN)], rows)

@@ -53,7 +53,7 @@ def received(
         outcome = outcome_of(result, losses)
         if outcome is None:
             continue
-        sat = _sat(part, result) if part is not None else None
+        sat = part and _sat(part, result)
         if part is None or sat is None:
             losses.add(
                 "result of a board that the movement does not have at that table",
@@ -146,21 +146,20 @@ def _award(result: Result, losses: Losses) -> str:
     return "-".join(sides)
 
 
-def _sat(part: Part | None, result: Result) -> Sat | None:
+def _sat(part: Part, result: Result) -> Sat | None:
     """The table and the numbers of a result; None when the movement has no place for it."""
-    assert part is not None
     movement = part.movement
     if movement.is_individual:
         players = (result.north, result.south, result.east, result.west)
-        at = _at(part, result, [players])
+        at = _at(part, result, players)
         return Sat(at.table, at.round, at.north, at.east, False) if at else None
     ns, ew = (_plain(label) for label in (result.ns, result.ew))
     if not ns or not ew:
         return None
-    straight = _at(part, result, [(ns, ew)])
+    straight = _at(part, result, (ns, ew))
     if straight and (ns, ew) == (result.ns, result.ew):
         return Sat(straight.table, straight.round, ns, ew, False)
-    turned = _at(part, result, [(ew, ns)])
+    turned = _at(part, result, (ew, ns))
     if turned and movement.winners == 2:
         return Sat(turned.table, turned.round, ew, ns, True)
     if turned:
@@ -170,12 +169,12 @@ def _sat(part: Part | None, result: Result) -> Sat | None:
     return None
 
 
-def _at(part: Part, result: Result, who: list[tuple[str, ...]]) -> Meeting | None:
+def _at(part: Part, result: Result, who: tuple[str, ...]) -> Meeting | None:
     """Where the movement has these contestants on this board."""
     for m in part.movement.meetings:
         here = (m.north, m.south, m.east, m.west) if part.movement.is_individual else (m.ns, m.ew)
         if (
-            here in who
+            here == who
             and result.board in part.movement.boards_of(m)
             and result.table in (None, m.table)
             and result.round in (None, m.round)
