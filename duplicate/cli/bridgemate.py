@@ -74,11 +74,11 @@ def file(
     from duplicate.exports.bridgemate import Options, lost, settings_for, write_bridgemate
     from duplicate.travellers import read
 
+    found = read(night)
     if out is None and not night.is_dir():
         raise DuplicateError(Problem("no file is named to write", file=str(night), remedy="name it: OUT.bws"))
     target = out or night / DEFAULT
     _check_target(target, replace)
-    found = read(night)
     options = Options(
         settings=settings_for(found, session).changed(settings or ()),
         computer=platform.node().upper() if computer is None else computer,
@@ -87,7 +87,7 @@ def file(
     )
     data = write_bridgemate(found, session, options)
     if left := lost(found, session, options):
-        typer.echo(textwrap.fill(f"The file does not hold {_listed(left)}.", _WIDTH), err=True)
+        typer.echo(textwrap.fill(f"The file does not hold: {'; '.join(left)}.", _WIDTH), err=True)
     target.write_bytes(data)
     tables = {(section, m.table) for (own, section), movement in found.movements.items()
               for m in movement.meetings if own == session}  # fmt: skip
@@ -285,11 +285,6 @@ def _members(path: Path) -> list[tuple[str, str]]:
         )
         raise DuplicateError(problem)
     return [(row[places[0]].strip(), row[places[1]].strip()) for row in rows]
-
-
-def _listed(phrases: list[str]) -> str:
-    *first, last = phrases
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _counted(count: int, what: str) -> str:

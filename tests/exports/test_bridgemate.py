@@ -28,6 +28,7 @@ from duplicate.movements.howell import howell
 from duplicate.movements.individual import individual
 from duplicate.movements.mitchell import mitchell
 from duplicate.movements.movement import Movement
+from duplicate.movements.team_round_robin import team_round_robin
 from duplicate.night.changes import apply
 from duplicate.night.entries import Contestant, Entries, Member, Seating, label
 from duplicate.night.expected import Expected, expected
@@ -217,6 +218,15 @@ def test_deals_and_tricks() -> None:
     assert "1 incomplete deal" in lost(planned(mitchell(3, 3), deals={DealKey(1): part}))
 
 
+def test_teams_are_scored_as_teams() -> None:
+    movement = team_round_robin(4)
+    assert movement.teams
+    night = Night(movements={(1, "A"): movement})
+    assert [row["ScoringType"] for row in rows(night, "Section")] == [4]
+    assert not settings_for(night).ShowPercentage
+    assert "that a movement is of teams, each at two tables" in lost(night)
+
+
 # settings
 
 
@@ -281,7 +291,7 @@ def test_what_is_left_out_is_said() -> None:
         "1 result that the director cancelled",
         "1 result without contract, declarer and tricks",
         "1 score other than the contract's, or split",
-        "average plus, average and average minus, which become 60%, 50% and 40%",
+        "averages plus and minus as such (they become 60%, 50% and 40%)",
         "1 artificial score that is no percentage (to be awarded again)",
         "1 result of a board that the movement does not have at that table",
         "the club",

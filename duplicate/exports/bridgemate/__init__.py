@@ -25,7 +25,7 @@ from duplicate.travellers.access import Value
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import Seat
 
-__all__ = ["Settings", "lost", "settings_for", "tables_of", "write_bridgemate"]
+__all__ = ["Options", "Settings", "lost", "method_of", "settings_for", "tables_of", "write_bridgemate"]
 
 #: ScoringType of a section; what is not here is left open, and the terminals show no ranking.
 SCORING = {"matchpoints": 1, "instant": 1, "butler": 2, "total-imps": 2, "cross-imps": 3, "teams": 4}
@@ -80,7 +80,7 @@ def settings_for(night: Night, session: int = 1) -> Settings:
     """The settings that suit a night: by its method, and by whether names and deals are known."""
     seated = [s.contestant for s in night.entries.seatings if s.session == session]
     named = bool(seated) and all(night.entries.names(own) for own in seated)
-    return Settings.for_event(method=_method(night), names=named, deals=bool(night.deals))
+    return Settings.for_event(method=method_of(night), names=named, deals=bool(night.deals))
 
 
 def tables_of(night: Night, session: int, options: Options, losses: Losses) -> list[Table]:
@@ -117,9 +117,13 @@ def tables_of(night: Night, session: int, options: Options, losses: Losses) -> l
     return made
 
 
-def _method(night: Night) -> str:
+def method_of(night: Night) -> str:
+    """How a night is scored: by its conditions, else as its source says, else by its movement."""
     method = load(None, night.settings).method
-    return night.hints.get("method", "matchpoints") if method == "recorded" else method
+    if method != "recorded":
+        return method
+    teams = any(movement.teams for movement in night.movements.values())
+    return night.hints.get("method", "teams" if teams else "matchpoints")
 
 
 def _session(night: Night, session: int, losses: Losses) -> tuple[Value, ...]:
@@ -146,7 +150,7 @@ def guid(night: Night, session: int) -> str:
 
 def _section(part: Part, night: Night) -> tuple[Value, ...]:
     tables = len({m.table for m in part.movement.meetings})
-    scoring = SCORING.get(_method(night), 0)
+    scoring = SCORING.get(method_of(night), 0)
     return part.number, part.letter, tables, 0, 0, 1, scoring, part.movement.winners
 
 

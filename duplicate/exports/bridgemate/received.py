@@ -142,7 +142,7 @@ def _award(result: Result, losses: Losses) -> str:
         )
         return "Arbitral score"
     if result.adj_ns in _PERCENT or result.adj_ew in _PERCENT:
-        losses.add("average plus, average and average minus, which become 60%, 50% and 40%")
+        losses.add("averages plus and minus as such (they become 60%, 50% and 40%)")
     return "-".join(sides)
 
 

@@ -121,6 +121,6 @@ def _left_out(part: Part, rows: list[RoundRow], losses: Losses) -> None:
         losses.add("that a movement is of teams, each at two tables")
     copies = {(m.round, m.table): (m.copy, m.shared) for m in again.meetings}
     if any(copies[m.round, m.table] != (m.copy, m.shared) for m in movement.meetings):
-        losses.add("which copy of its boards a table has, or that it shares them")
+        losses.add("which copy of its boards a table has or shares")
     elif again.barometer != movement.barometer and not movement.teams:
         losses.add("that every table plays the same boards at once")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from duplicate.exports.bridgemate import Settings, settings_for
+from duplicate.exports.bridgemate import Settings, method_of, settings_for
 from duplicate.exports.bridgemate.people import numbers
 from duplicate.exports.bridgemate.sections import MOST_BOARDS, Losses, Part, parts_of
 from duplicate.laws.notation import SUITS
@@ -157,8 +157,7 @@ def update_of(
 
 def scoring_of(night: Night) -> int:
     """The number of the scoring in the Data Connector; matchpoints where it has none of its own."""
-    method = load(None, night.settings).method
-    return SCORING.get(night.hints.get("method", "") if method == "recorded" else method, 10)
+    return SCORING.get(method_of(night), 10)
 
 
 def group_of(night: Night, session: int, letter: str) -> int:
