@@ -128,7 +128,7 @@ def start(
     # what is refused is refused before anything is recorded
     event_of(found, session, "0" * 32, club, settings=chosen, keep_open=keep_open)
     connector = _connect(address, club, key)
-    guid = log.start(pushed)
+    guid = log.start(pushed, keep_open=keep_open)
     connector.start(event_of(found, session, guid, club, settings=chosen, keep_open=keep_open))
     tables = len({(part.letter, row.table) for part in pushed for row in part.rows})
     typer.echo(f"{connector.address}: {_counted(tables, 'table')} started.")
@@ -195,6 +195,9 @@ def update(
     address: AddressOption = "",
     club: ClubOption = "",
     key: KeyOption = "",
+    close: Annotated[
+        bool, typer.Option("--close", help="No more rounds come, although it was started with --keep-open.")
+    ] = False,
     delete_results: Annotated[
         bool, typer.Option("--delete-results", help="Although there are results from the first change on.")
     ] = False,
@@ -231,7 +234,8 @@ def update(
             raise DuplicateError(problem)
     for part, first in changed:
         group = group_of(found, session, part.letter)
-        connector.update(update_of(found, session, log.guid, club, part, group))
+        keep_open = log.keep_open and not close
+        connector.update(update_of(found, session, log.guid, club, part, group, keep_open=keep_open))
         log.update(part, first)
         typer.echo(f"Section {part.letter}: changed from round {first} on.")
     if not changed:

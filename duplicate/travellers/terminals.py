@@ -48,12 +48,13 @@ class Pushed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Started(msgspec.Struct, frozen=True, tag="started", omit_defaults=True):
-    """A session was started, under an id of its own."""
+    """A session was started, under an id of its own; ``keep_open``: the terminals wait for more rounds."""
 
     session: int
     guid: str
     when: str
     sections: tuple[Pushed, ...]
+    keep_open: bool = False
 
 
 class Updated(msgspec.Struct, frozen=True, tag="updated", omit_defaults=True):

@@ -353,6 +353,15 @@ def test_more_rounds_delete_nothing(terminals: StandIn, tmp_path: Path) -> None:
     assert "have this movement already" in done.out
 
 
+def test_terminals_that_wait_for_more_rounds(terminals: StandIn, tmp_path: Path) -> None:
+    extend(tmp_path, 1)
+    run("bridgemate", "start", tmp_path, "--address", terminals.address, "--keep-open")
+    for rounds, more in ((2, ()), (3, ("--close",))):
+        extend(tmp_path, rounds)
+        run("bridgemate", "update", tmp_path, "--address", terminals.address, *more)
+    assert [update["KeepBridgematesAlive"] for update in terminals.updates] == [True, False]
+
+
 def test_results_of_changed_rounds_are_not_deleted_unasked(terminals: StandIn, tmp_path: Path) -> None:
     extend(tmp_path, 2)
     guid = started(terminals, tmp_path)

@@ -135,7 +135,7 @@ def event_of(
 
 
 def update_of(
-    night: Night, session: int, guid: str, club: str, pushed: Pushed, group: int
+    night: Night, session: int, guid: str, club: str, pushed: Pushed, group: int, *, keep_open: bool = False
 ) -> "SectionUpdateDTO":
     """The changed movement of a section."""
     from bridgemate_dataconnector import validate_section_update_dto
@@ -147,8 +147,8 @@ def update_of(
     section.scoring_group_scoring_method = scoring_of(night)
     section.letters, section.winners = pushed.letter, pushed.winners
     section.game_type = TEAMS if _teams(night, session, pushed) else PAIRS
-    section.keep_bridgemates_alive = True
-    section.tables = _tables(pushed, guid, keep_open=True)
+    section.keep_bridgemates_alive = keep_open
+    section.tables = _tables(pushed, guid, keep_open=keep_open)
     if not validate_section_update_dto(section):
         said = "; ".join(section.validation_messages or ())
         raise DuplicateError(f"{WHAT} would refuse the movement: {said}")

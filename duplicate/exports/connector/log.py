@@ -57,6 +57,11 @@ class Log:
         return next((r.guid for r in self.records if isinstance(r, Started)), "")
 
     @property
+    def keep_open(self) -> bool:
+        """Whether the terminals were started to wait for more rounds."""
+        return any(r.keep_open for r in self.records if isinstance(r, Started))
+
+    @property
     def pushed(self) -> dict[str, Pushed]:
         """The movements that the terminals have, by letter."""
         found: dict[str, Pushed] = {}
@@ -78,10 +83,10 @@ class Log:
                 (standing.discard if record.deleted else standing.add)(key)
         return sum(key[1] >= first for key in standing)
 
-    def start(self, sections: tuple[Pushed, ...]) -> str:
+    def start(self, sections: tuple[Pushed, ...], *, keep_open: bool = False) -> str:
         """Record that a session is started; its new id."""
         guid = uuid4().hex.upper()
-        self._append([Started(self.session, guid, now(), sections)])
+        self._append([Started(self.session, guid, now(), sections, keep_open)])
         return guid
 
     def update(self, section: Pushed, first: int) -> None:
