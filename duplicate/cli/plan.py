@@ -13,6 +13,7 @@ from duplicate.words.problems import DuplicateError, Problem, Severity
 if TYPE_CHECKING:
     from duplicate.movements.movement import Movement
     from duplicate.movements.planner import Plan
+    from duplicate.movements.switches import Limit
 
 _CLUB_NIGHTS = {"preliminary": "preliminary", "second": "second stage", "second-stage": "second stage"}
 
@@ -51,6 +52,17 @@ def plan(
         float | None,
         typer.Option(metavar="PERCENT", help="Boards in play that each pair must get (EBU: 70)."),
     ] = None,
+    switches: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LIMIT",
+            help="Arrow-switches with one winner: rounds (whole rounds, as is usual), tables=K (at most K "
+            "in any round), or free.",
+        ),
+    ] = None,
+    curtail: Annotated[
+        bool, typer.Option("--curtail", help="Switch so that it is fair as well when the session ends early.")
+    ] = False,
     club_night: Annotated[
         str | None,
         typer.Option(metavar="STAGE", help="One board a table: preliminary (5 rounds) or second (7)."),
@@ -131,6 +143,8 @@ def plan(
             stationary=_numbers(stationary, "--stationary") if stationary is not None else (),
             apart=[_numbers(group, "--apart") for group in apart or ()],
             share_at_least=share_at_least,
+            switches=_limit(switches),
+            curtail=curtail,
         )
         planned = chosen.movement
     from duplicate.cli.planned import as_json, as_text
@@ -201,6 +215,19 @@ def _family(family: str | None, club_night: str | None) -> str | None:
     return stage
 
 
+def _limit(text: str | None) -> "Limit | None":
+    from duplicate.movements.switches import Limit
+
+    if text is None:
+        return None
+    try:
+        return Limit.parse(text)
+    except DuplicateError as error:
+        wrong = error.problem
+        problem = Problem(wrong.message, field="--switches", value=wrong.value, remedy=wrong.remedy)
+        raise DuplicateError(problem) from error
+
+
 def number_of_tables(text: str) -> float:
     """Tables as a director writes them.
 
@@ -249,6 +276,8 @@ class _Wishes(TypedDict):
     stationary: tuple[int, ...]
     apart: list[tuple[int, ...]]
     share_at_least: float | None
+    switches: "Limit | None"
+    curtail: bool
 
 
 def _planned(tables: str | None, pairs: int | None, **wishes: Unpack[_Wishes]) -> "Plan":

@@ -10,7 +10,7 @@ from duplicate.movements.movement import Fault, Finding, Movement
 from duplicate.movements.movement_json import as_data
 from duplicate.movements.planner import Plan
 from duplicate.movements.reasons import boards_of
-from duplicate.movements.shapes import COPIES
+from duplicate.movements.shapes import COPIES, SWITCH
 from duplicate.words.problems import Problem, Severity
 
 _WIDTH = 96
@@ -58,7 +58,7 @@ def _table(
     shown = (chosen, *others)
     head = (
         *("Alternatives", "rounds", "plays", "in play", "out", "shared", "again"),
-        *("meets", "Qf", "least", "time", "directing"),
+        *("meets", "Qf", "least", "time", "switch", "directing"),
     )
     rows: list[tuple[str, ...]] = [head]
     for mark, c in (("* ", chosen), *(("  ", c) for c in others)):
@@ -77,6 +77,7 @@ def _table(
                 "" if c.quality is None else f"{c.quality:.1f}",
                 "" if c.worst is None else f"{c.worst[0]}-{c.worst[1]}: {c.worst[2]}",
                 f"{hours}:{rest:02d}",
+                switches_of(c),
                 directing_of(c),
             )
         )
@@ -87,6 +88,7 @@ def _table(
         6: ("nobody meets anybody twice", all(c.re_meets == 0 for c in shown)),
         8: ("", all(c.quality is None for c in shown)),
         9: ("", all(c.worst is None for c in shown)),
+        11: ("", all(not c.switches for c in shown)),
     }
     left = {i for i, (_, empty) in nothing.items() if empty}
     columns = [i for i in range(len(head)) if i not in left]
@@ -101,6 +103,8 @@ def _table(
     told = [text for i, (text, _) in nothing.items() if i in left and text]
     if 9 not in left:
         told.append("least: the two that are compared least, and how much")
+    if 11 not in left:
+        told.append("switch: the rounds that are arrow-switched")
     return [*lines, *textwrap.wrap("; ".join(["* chosen", *told]), _WIDTH, subsequent_indent="  ")]
 
 
@@ -123,9 +127,17 @@ def short_name(candidate: Candidate) -> str:
     return name.replace(" Mitchell", "") if len(name) > _NAME and " Mitchell" in name else name
 
 
+def switches_of(candidate: Candidate) -> str:
+    """The rounds that are arrow-switched, or how many tables in all."""
+    if candidate.switched_rounds:
+        return "+".join(map(str, candidate.switched_rounds))
+    count = sum(len(tables) for _, tables in candidate.switches)
+    return f"{count} tables" if count else ""
+
+
 def directing_of(candidate: Candidate) -> str:
-    """What the director must see to, in a few words."""
-    told = [f"{candidate.copies} copies" if x == COPIES else x for x in candidate.directing]
+    """What the director must see to beside arrow-switches, in a few words."""
+    told = [f"{candidate.copies} copies" if x == COPIES else x for x in candidate.directing if x != SWITCH]
     return ", ".join(told) or "easy"
 
 
@@ -166,6 +178,7 @@ def _candidate(candidate: Candidate, minutes_per_board: float, minutes_per_move:
     data["share_of_boards"] = round(candidate.share_of_boards, 6)
     data["minutes"] = candidate.minutes(minutes_per_board, minutes_per_move)
     data["ease"] = {"cost": round(candidate.ease, 6), "directing": list(candidate.directing)}
+    data["arrow_switches"] = [{"round": r, "tables": list(tables)} for r, tables in candidate.switches]
     data["quality"] = None if candidate.quality is None else round(candidate.quality, 6)
     data["fields"] = [_field(f) for f in candidate.fields]
     return data

@@ -8,6 +8,7 @@ from duplicate.movements.balance import balance
 from duplicate.movements.fields import Field, fields_of
 from duplicate.movements.grid import board_sets
 from duplicate.movements.movement import Fault, Movement
+from duplicate.movements.planned_switches import Switches
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,12 @@ class Candidate:
     directing: tuple[str, ...] = ()  #: the same in words; empty where calling the move is all
     copies: int = 1  #: copies of the boards
     is_playable: bool = True
+    switches: Switches = ()  #: the tables that are arrow-switched, by round
+
+    @property
+    def switched_rounds(self) -> tuple[int, ...]:
+        """The rounds that are arrow-switched as a whole; none when tables are chosen one by one."""
+        return tuple(map(int, self.movement.placement.get("arrow-switched rounds", "").split()))
 
     @property
     def fewest_boards(self) -> int:
@@ -90,6 +97,7 @@ def candidate_of(
     boards_per_round: int,
     ease: float = 0.0,
     directing: tuple[str, ...] = (),
+    switches: Switches = (),
 ) -> Candidate:
     """The figures of a movement."""
     faults = Counter(f.fault for f in movement.check())
@@ -119,6 +127,7 @@ def candidate_of(
         is_playable=not any(faults[f] for f in (Fault.TWO_PLACES, Fault.BOARDS_TWO_PLACES, Fault.REPLAY)),
         directing=directing,
         copies=_copies(movement),
+        switches=switches,
     )
 
 

@@ -16,6 +16,7 @@ from duplicate.movements.impossible import (
 )
 from duplicate.movements.movement import Movement
 from duplicate.movements.places import placed, stationary_places
+from duplicate.movements.planned_switches import Switched, arrow_switched, searched
 from duplicate.movements.reasons import (
     advantages,
     fairness,
@@ -27,6 +28,7 @@ from duplicate.movements.reasons import (
     why_first,
 )
 from duplicate.movements.shapes import (
+    SWITCH,
     Shape,
     appendix_shapes,
     barometer_shapes,
@@ -43,6 +45,7 @@ from duplicate.movements.shapes import (
     web_shapes,
     whist_shapes,
 )
+from duplicate.movements.switches import Limit
 from duplicate.movements.wish import (
     ENOUGH,
     FAMILIES,
@@ -67,6 +70,8 @@ _STYLES = {
 _FEW_TABLES = 9  #: up to here everything that is possible is compared
 _MANY_TABLES = 15
 _OPTIONS = 4
+_EASE_OF_SWITCHES = {"rounds": 0.01, "tables": 0.015, "free": 0.02}
+_SEARCHED = 3  #: movements for which switches are searched when none are stored
 _MOST_EACH = 12  #: boards of a round
 _MOST_EACH_MATCH = 32
 
@@ -104,6 +109,8 @@ def plan(
     stationary: Sequence[int] = (),
     apart: Sequence[Sequence[int]] = (),
     share_at_least: float | None = None,
+    switches: str | Limit | None = None,
+    curtail: bool = False,
 ) -> Plan:
     """Choose a movement for ``tables`` (7.5 is seven and a half) or ``pairs``.
 
@@ -116,6 +123,10 @@ def plan(
     tables. Pairs ``stationary`` must not move, no two of a group in ``apart`` may meet: numbers are
     exchanged for that. ``share_at_least`` is the percentage of the boards in play that every pair must
     be scheduled for (EBU: 70).
+
+    ``switches`` is how much may be arrow-switched with one winner: whole ``rounds``, as is usual,
+    ``tables=K`` in any round, or ``free``; with ``curtail`` it stays fair when the session ends early.
+    Best switches are stored; where a limit has none, the first candidates are searched for a moment.
 
     >>> chosen = plan(7, boards=26, winners=1)
     >>> print(chosen.movement.name)
@@ -137,6 +148,8 @@ def plan(
         share_at_least=share_at_least,
         stationary=stationary,
         apart=apart,
+        switches=switches,
+        curtail=curtail,
     )
     if wish.boards is not None and wish.have is not None and wish.boards > wish.have:
         raise too_many_boards(wish.boards, wish.have, _within(wish, kind, section, ew_numbering))
@@ -269,18 +282,20 @@ def _rank(
         raise nothing_fits(wish, kind, shapes)
     best = max(min(count * each, wish.aim) for _, count, each in options)
     made: dict[tuple[int, int], Candidate | DuplicateError] = {}
-    candidates = []
+    entries = []
     for shape, count, each in options:
         if count * each < best / 2:
             continue  # shorter ones are no alternative
         key = (id(shape), count)
         if key not in made:
             made[key] = _made(wish, shape, count, section)
-        one = made[key]
-        if isinstance(one, Candidate):
-            candidates.append(one.with_boards(each))
-    playable = sorted((c for c in candidates if c.is_playable), key=wish.cost)
+        entries.append((key, each))
+    playable = _playable(wish, made, entries)
     fitting = [c for c in playable if fits(wish, kind, c)]
+    if fitting and wish.switching.limit.kind != "rounds":
+        _search(wish, {id(s): s for s in shapes}, made, fitting, section)
+        playable = _playable(wish, made, entries)
+        fitting = [c for c in playable if fits(wish, kind, c)]
     if not fitting:
         refusals = [x for x in made.values() if isinstance(x, DuplicateError)]
         raise unfit(wish, kind, playable, refusals, _most_that_stay(shapes, tuple(made), section))
@@ -292,6 +307,35 @@ def _rank(
     if any(c.boards_per_pair >= ENOUGH * wish.boards and c.boards_per_round > 1 for c in known):
         return within, beyond
     return tuple(fitting), ()
+
+
+def _playable(
+    wish: Wish,
+    made: dict[tuple[int, int], Candidate | DuplicateError],
+    entries: list[tuple[tuple[int, int], int]],
+) -> list[Candidate]:
+    """What can be played, best first."""
+    found = [one.with_boards(each) for key, each in entries if isinstance(one := made[key], Candidate)]
+    return sorted((c for c in found if c.is_playable), key=wish.cost)
+
+
+def _search(
+    wish: Wish,
+    shapes: dict[int, Shape],
+    made: dict[tuple[int, int], Candidate | DuplicateError],
+    fitting: list[Candidate],
+    section: str,
+) -> None:
+    """Search switches for the first movements whose limit has none stored."""
+    keys = {(c.family, c.rounds, c.name): k for k, c in made.items() if isinstance(c, Candidate)}
+    first = list(dict.fromkeys(keys[c.family, c.rounds, c.name] for c in fitting))[:_SEARCHED]
+    for shape_id, rounds in first:
+        shape = shapes[shape_id]
+        plain_ = shape.make(rounds, section)
+        start = arrow_switched(plain_, shape.skeleton, wish.size, wish.switching) if shape.skeleton else None
+        if start is not None and not start.stored:
+            found = searched(plain_, start.switches, wish.switching)
+            made[shape_id, rounds] = _seated(wish, shape, rounds, found)
 
 
 def _most_that_stay(shapes: tuple[Shape, ...], made: tuple[tuple[int, int], ...], section: str) -> int:
@@ -312,10 +356,24 @@ def _made(wish: Wish, shape: Shape, rounds: int, section: str) -> Candidate | Du
         movement = shape.make(rounds, section)
     except DuplicateError as error:  # a rover that no search finds
         return error
-    seated = placed(movement, wish.placing)
+    found = (
+        arrow_switched(movement, shape.skeleton, wish.size, wish.switching)
+        if shape.skeleton
+        else Switched(movement, (), True)
+    )
+    return _seated(wish, shape, rounds, found)
+
+
+def _seated(wish: Wish, shape: Shape, rounds: int, found: Switched) -> Candidate | DuplicateError:
+    """A candidate with its switches and the numbers where they are wished."""
+    seated = placed(found.movement, wish.placing)
     if seated is None:
-        return DuplicateError(f"{movement.name} has no such places")
-    return candidate_of(seated, shape.family, 1, shape.ease_of(rounds), shape.directing)
+        return DuplicateError(f"{found.movement.name} has no such places")
+    ease, directing = shape.ease_of(rounds), shape.directing
+    if found.switches:
+        ease += _EASE_OF_SWITCHES[wish.switching.limit.kind]
+        directing = (*directing, SWITCH)
+    return candidate_of(seated, shape.family, 1, ease, directing, found.switches)
 
 
 def _club_night(wish: Wish, kind: str, section: str, numbering: str | int) -> Plan:

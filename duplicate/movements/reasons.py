@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from duplicate.movements.candidate import Candidate
+from duplicate.movements.stops import balances
 from duplicate.movements.wish import LEAST_SHARE, MOST_TABLES_FOR_ONE_WINNER, Wish
 from duplicate.words.translations import phrase as _
 
@@ -50,13 +51,16 @@ def reasons_of(
     if winners is None and not kind and not wish.teams:
         most = MOST_TABLES_FOR_ONE_WINNER
         usual = f"up to {most}" if size.tables <= most else f"above {most}"
-        if (wish.winners == 1) == (size.tables <= most):
+        if wish.switching.asked:
+            why = "because arrow-switches make one ranking of all"
+        elif (wish.winners == 1) == (size.tables <= most):
             why = f"as is usual {usual} tables; ask for {3 - wish.winners} if you want otherwise"
         else:
             why = f"because {winners_text(3 - wish.winners)} cannot have {wish.rounds} rounds"
         yield f"{winners_text(wish.winners).capitalize()}, {why}."
     yield what(best)
     yield fairness(best)
+    yield from _switches_sentences(wish, best)
     yield from _boards_sentences(wish, best, beyond)
     if best.family in ("mitchell", "scrambled") and size.tables % 2 == 0:
         yield (
@@ -131,6 +135,22 @@ def fairness(c: Candidate) -> str:
             f"NS and EW are ranked apart: each pair meets {c.meets} of {c.could_meet} in the other direction."
         )
     return f"Fairness Qf {c.quality:.1f} of 100 (100: every two compete equally)."
+
+
+def _switches_sentences(wish: Wish, best: Candidate) -> Iterator[str]:
+    """How much is switched, and what the movement is worth when it ends early."""
+    limit, curtail = wish.switching.limit, wish.switching.curtail
+    if best.switches and not best.switched_rounds:
+        count = sum(len(tables) for _, tables in best.switches)
+        yield (
+            f"Arrow-switches: {count} in {len(best.switches)} of {best.rounds} rounds; the cards and guides "
+            "say where."
+        )
+    elif wish.winners == 1 and not best.switches and (limit.kind != "rounds" or curtail):
+        yield "No arrow-switch makes it clearly fairer."
+    if curtail and best.quality is not None and best.rounds > 1:
+        told = [f"{found.quality:.1f} after round {last}" for last, found in balances(best.movement)[:-1]]
+        yield f"Fairness if it ends early: Qf {', '.join(told)}."
 
 
 def _boards_sentences(wish: Wish, best: Candidate, beyond: tuple[Candidate, ...]) -> Iterator[str]:

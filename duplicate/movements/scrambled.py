@@ -57,7 +57,7 @@ def scrambled(
     plain = cells_of(size, count, shape, None, unique_ew_offset(size.tables, ew_numbering))
     sets = board_sets(size.tables, boards_per_round, first_board)
     if switched is None:
-        turned = _best_rounds(size, count, shape)
+        turned = last_rounds(size, count, shape)
     elif isinstance(switched, int):
         turned = tuple(range(count - switched + 1, count + 1))
     else:
@@ -104,7 +104,8 @@ def _switch(cells: Iterable[Cell], rounds: Iterable[int]) -> list[Cell]:
 
 
 @lru_cache(maxsize=256)  # a planner asks again for every number of boards a round
-def _best_rounds(size: Size, rounds: int, style: Style) -> tuple[int, ...]:
+def last_rounds(size: Size, rounds: int, style: Style) -> tuple[int, ...]:
+    """As many of the last rounds as are best to be arrow-switched."""
     if size.tables % 2 and rounds == size.tables <= 33 and not size.missing:
         count = next(best for most, best in _BEST_COUNTS if size.tables <= most)
         return tuple(range(rounds - count + 1, rounds + 1))

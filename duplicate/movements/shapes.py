@@ -56,7 +56,8 @@ class Shape:
     lengths: tuple[int, ...]  #: the numbers of rounds that it can run, rising
     ease: float  #: what the players and the director must put up with, 0 for none
     directing: tuple[str, ...]  #: the same in words
-    make: Callable[[int, str], Movement]  #: with rounds and section, one board a round
+    make: Callable[[int, str], Movement]  #: with rounds and section, one board a round, no arrow-switch
+    skeleton: str = ""  #: what stored arrow-switches call it; empty where nothing is switched
 
     @property
     def rounds(self) -> int:
@@ -90,19 +91,17 @@ def mitchell_shapes(size: Size, winners: int, numbering: str | int, styles: Iter
             ease = {"straight": 0.0, "skip": 0.005, "relay": 0.01 if size.missing == "NS" else 0.04}[style]
             told = {"straight": (), "skip": (SKIP,), "relay": (RELAY,)}[style]
             family = "mitchell"
+            make = partial(_mitchell, size=size, style=style, numbering=numbering)
             if winners == 1:
-                ease, told, family = ease + 0.01, (*told, SWITCH), "scrambled"
-            make = partial(_mitchell, size=size, style=style, numbering=numbering, one_winner=winners == 1)
-            yield Shape(family, winners, _up_to(most, fewest), ease, told, make)
+                family, make = "scrambled", partial(_scrambled, size=size, style=style, numbering=numbering)
+            skeleton = style if winners == 1 else ""
+            yield Shape(family, winners, _up_to(most, fewest), ease, told, make, skeleton)
             if style == "straight":
                 fewest = most + 1  # as long as boards do not come back, nothing else is needed
 
 
-def _mitchell(
-    rounds: int, section: str, *, size: Size, style: Style, numbering: str | int, one_winner: bool
-) -> Movement:
-    make = scrambled if one_winner else mitchell
-    return make(
+def _mitchell(rounds: int, section: str, *, size: Size, style: Style, numbering: str | int) -> Movement:
+    return mitchell(
         size.tables,
         rounds,
         boards_per_round=1,
@@ -113,12 +112,25 @@ def _mitchell(
     )
 
 
+def _scrambled(rounds: int, section: str, *, size: Size, style: Style, numbering: str | int) -> Movement:
+    return scrambled(
+        size.tables,
+        rounds,
+        boards_per_round=1,
+        style=style,
+        missing=size.missing,
+        switched=0,
+        ew_numbering=numbering,
+        section=section,
+    )
+
+
 def howell_shapes(size: Size, most: int = MOST_TABLES) -> Iterator[Shape]:
     """The full Howell, also curtailed, up to ``most`` tables."""
     if size.tables <= most:
         absent = 2 * size.tables if size.missing else None
         make = partial(_howell, size=size, absent=absent)
-        yield Shape("howell", 1, _up_to(2 * size.tables - 1), 0.02, (GUIDES,), make)
+        yield Shape("howell", 1, _up_to(2 * size.tables - 1), 0.02, (GUIDES,), make, "howell")
 
 
 def _howell(rounds: int, section: str, *, size: Size, absent: int | None) -> Movement:
@@ -130,7 +142,8 @@ def reduced_howell_shapes(size: Size) -> Iterator[Shape]:
     for rounds in reduced_rounds(size.tables) if size.tables <= MOST_STARTERS else ():
         published = REDUCED_ROUNDS.get(size.tables) == rounds
         make = partial(_reduced_howell, size=size, published=published)
-        yield Shape("reduced howell", 1, (rounds,), 0.02 if published else 0.045, (GUIDES,), make)
+        ease = 0.02 if published else 0.045
+        yield Shape("reduced howell", 1, (rounds,), ease, (GUIDES,), make, "reduced howell")
 
 
 def _reduced_howell(rounds: int, section: str, *, size: Size, published: bool) -> Movement:
@@ -144,15 +157,15 @@ def hesitation_shapes(size: Size, double: bool) -> Iterator[Shape]:
     if size.tables < (5 if double else 3):
         return
     make = partial(_hesitation, size=size, double=double)
-    told = (BYE_STAND, SWITCH) if double or size.tables % 2 else (BYE_STAND, SHARE, SWITCH)
+    told = (BYE_STAND,) if double or size.tables % 2 else (BYE_STAND, SHARE)
     family = "double hesitation" if double else "hesitation"
     longest = size.tables + (2 if double else 1)
-    yield Shape(family, 1, _up_to(longest), 0.075 if double else 0.06, told, make)
+    yield Shape(family, 1, _up_to(longest), 0.065 if double else 0.05, told, make, family)
 
 
 def _hesitation(rounds: int, section: str, *, size: Size, double: bool) -> Movement:
     make = double_hesitation if double else hesitation
-    return make(_label(size), rounds, boards_per_round=1, switched=min(1, rounds - 1), section=section)
+    return make(_label(size), rounds, boards_per_round=1, switched=0, section=section)
 
 
 def appendix_shapes(size: Size, numbering: str | int) -> Iterator[Shape]:
@@ -294,6 +307,7 @@ def barometer_shapes(size: Size, winners: int, numbering: str | int) -> Iterator
                 ease=shape.ease + 0.02,
                 directing=(COPIES, *shape.directing),
                 make=make,
+                skeleton=f"barometer {shape.skeleton}",
             )
         return
     make = partial(_barometer, make=partial(_straight, size=size, numbering=numbering))

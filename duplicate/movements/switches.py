@@ -81,7 +81,7 @@ def optimise(
     if limit.kind == "rounds":
         _whole_rounds(arrows)
     elif limit.kind == "tables":
-        anneal(arrows, steps, seed, Bounds(limit.tables, _most_at(base)))
+        anneal(arrows, steps, seed, Bounds(limit.tables, most_at(base)))
     else:
         _whole_rounds(arrows)  # a free choice is never worse than one of whole rounds
         _better(arrows, given.meetings)
@@ -144,12 +144,17 @@ def unswitched(movement: Movement) -> Movement:
         movement,
         name=re.sub(r"^Scrambled (\w)", lambda found: found[1].upper(), name),
         meetings=tuple(turn(m) if _spot(m) in turned else m for m in movement.meetings),
-        notes=tuple(n for n in movement.notes if not _SWITCHING.search(n)),
+        notes=tuple(n for n in movement.notes if not is_on_switches(n)),
         placement=placement,
     )
 
 
 _SWITCHING = re.compile(r"arrow-switch|turns? (?:its|their) boards|sit the other way round")
+
+
+def is_on_switches(note: str) -> bool:
+    """Whether a note tells which boards are turned, or that none are."""
+    return _SWITCHING.search(note) is not None
 
 
 def switched(base: Movement, meetings: Iterable[Meeting]) -> tuple[set[Spot], set[Spot]]:
@@ -159,7 +164,7 @@ def switched(base: Movement, meetings: Iterable[Meeting]) -> tuple[set[Spot], se
     other table the pairs that come take the seats that the cards and guides give them.
     """
     after = replace(base, meetings=tuple(meetings))
-    homes = _homes(after)
+    homes = homes_of(after)
     turned = _turned_at_home(after)
     seated = {
         _spot(m)
@@ -178,24 +183,13 @@ def described(base: Movement, meetings: Iterable[Meeting]) -> Movement:
     rounds = sorted({r for *_, r in turned | seated})
     name, placement, notes = after.name or "A movement", dict(after.placement), list(after.notes)
     if rounds and not seated:
-        homes = _homes(after)
-        for meant, words in (
-            (everywhere, "{}: arrow-switch. Every table turns its boards by 90 degrees."),
-            (
-                {(s, t, r) for s, t, r in everywhere if (s, t) in homes},
-                "In {} the tables with a stationary pair turn their boards by 90 degrees.",
-            ),
+        homes = homes_of(after)
+        for meant, every in (
+            (everywhere, True),
+            ({(s, t, r) for s, t, r in everywhere if (s, t) in homes}, False),
         ):
             if turned == {spot for spot in meant if spot[2] in rounds}:
-                which = f"{'round' if len(rounds) == 1 else 'rounds'} {listed(rounds)}"
-                notes.append(words.format(which if words.startswith("In") else which.capitalize()))
-                placement["arrow-switched rounds"] = " ".join(map(str, rounds))
-                return replace(
-                    after,
-                    name=f"{name}, {which} arrow-switched",
-                    notes=tuple(notes),
-                    placement=placement,
-                )
+                return with_rounds(base, after.meetings, rounds, every_table=every)
     if rounds:
         name += ", chosen tables arrow-switched"
     for r in rounds:
@@ -220,6 +214,25 @@ def described(base: Movement, meetings: Iterable[Meeting]) -> Movement:
     return replace(after, name=name, notes=tuple(notes), placement=placement)
 
 
+def with_rounds(
+    base: Movement, meetings: Iterable[Meeting], rounds: Sequence[int], *, every_table: bool
+) -> Movement:
+    """A movement with whole rounds turned, in name and notes: at every table, or where a pair stays."""
+    which = f"{'round' if len(rounds) == 1 else 'rounds'} {listed(rounds)}"
+    note = (
+        f"{which.capitalize()}: arrow-switch. Every table turns its boards by 90 degrees."
+        if every_table
+        else f"In {which} the tables with a stationary pair turn their boards by 90 degrees."
+    )
+    return replace(
+        base,
+        name=f"{base.name or 'A movement'}, {which} arrow-switched",
+        meetings=tuple(meetings),
+        notes=(*base.notes, note),
+        placement={**base.placement, "arrow-switched rounds": " ".join(map(str, rounds))},
+    )
+
+
 def listed(numbers: Sequence[int]) -> str:
     """Numbers in a sentence.
 
@@ -240,7 +253,7 @@ def _turned_at_home(movement: Movement) -> set[Spot]:
     return {(c.section, c.table, r.round) for c in table_cards(movement) for r in c.rounds if r.switched}
 
 
-def _homes(movement: Movement) -> dict[tuple[str, int], int]:
+def homes_of(movement: Movement) -> dict[tuple[str, int], int]:
     """Tables with a stationary pair, and in how many rounds it is there."""
     if movement.is_individual or movement.winners == 2:
         return {}
@@ -256,29 +269,33 @@ def _homes(movement: Movement) -> dict[tuple[str, int], int]:
     }
 
 
-def _most_at(movement: Movement) -> dict[tuple[str, int], int]:
+def most_at(movement: Movement) -> dict[tuple[str, int], int]:
     """Less than half of its rounds, so that its usual direction stays what it is."""
-    return {home: (rounds - 1) // 2 for home, rounds in _homes(movement).items()}
+    return {home: (rounds - 1) // 2 for home, rounds in homes_of(movement).items()}
 
 
 def _whole_rounds(arrows: Arrows) -> None:
     """Turn the best rounds: every table, or those with a stationary pair, whatever is fairer."""
+    _, wanted = best_whole_rounds(arrows)
+    arrows.turn_to(wanted)
+
+
+def best_whole_rounds(arrows: Arrows) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """The best rounds to turn as a whole, and which of the meetings that turns; nothing is turned yet."""
     from duplicate.movements.switched_rounds import best_rounds
 
-    homes = _homes(arrows.movement)
+    homes = homes_of(arrows.movement)
     kinds = [[True] * len(arrows.meetings), [(m.section, m.table) in homes for m in arrows.meetings]]
-    found = []
+    best: tuple[float, tuple[int, ...], tuple[bool, ...]] | None = None
     for turning in kinds if kinds[0] != kinds[1] else kinds[:1]:
         rounds = best_rounds(arrows, turning)
-        wanted = [turns and m.round in rounds for m, turns in zip(arrows.meetings, turning, strict=True)]
+        wanted = tuple(turns and m.round in rounds for m, turns in zip(arrows.meetings, turning, strict=True))
         arrows.turn_to(wanted)
-        found.append((arrows.quality, -len(rounds), wanted))
+        if best is None or arrows.quality > best[0] * (1 + 1e-12):
+            best = arrows.quality, rounds, wanted
         arrows.turn_to([False] * len(wanted))
-    best = found[0]
-    for other in found[1:]:
-        if other[0] > best[0] * (1 + 1e-12):
-            best = other
-    arrows.turn_to(best[2])
+    assert best is not None
+    return best[1:]
 
 
 def _better(arrows: Arrows, meetings: Sequence[Meeting]) -> None:

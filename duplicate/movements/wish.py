@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.grid import Size, size_of
 from duplicate.movements.places import Placing
+from duplicate.movements.planned_switches import Arrangement
+from duplicate.movements.switches import ROUNDS, Limit
 from duplicate.movements.team_round_robin import MOST_TEAMS
 from duplicate.words.problems import DuplicateError
 
@@ -21,6 +23,7 @@ MOST_TABLES_FOR_ONE_WINNER = 6  #: up to here one winner is the usual choice
 ENOUGH = 0.8  #: of the boards wished: less, and more boards go into play than wished
 
 _NO_PLACING = Placing()
+_USUAL_SWITCHES = Arrangement()
 MOST_NAMED = 12  #: pairs who cannot move or may not meet
 TEAM_FAMILIES = ("round robin", "triangles", "whist")
 _WINNERS = {
@@ -80,6 +83,7 @@ class Wish:
     teams: bool = False
     share: float | None = None  #: of the boards in play, what every pair must be scheduled for
     placing: Placing = _NO_PLACING
+    switching: Arrangement = _USUAL_SWITCHES
 
     @property
     def entrants(self) -> int:
@@ -175,6 +179,8 @@ def wish_of(
     share_at_least: float | None = None,
     stationary: Sequence[int] = (),
     apart: Sequence[Sequence[int]] = (),
+    switches: str | Limit | None = None,
+    curtail: bool = False,
 ) -> tuple[Wish, str]:
     """Check what was asked and fill in what was not: the wish, and the family in plain spelling."""
     size = _size(tables, pairs, teams)
@@ -222,6 +228,15 @@ def wish_of(
             f"{what} has {only} winner{'s' if only > 1 else ''}",
             remedy=f"ask for {only}, or for another family",
         )
+    switching = _switching(switches, curtail)
+    if switching is not None:
+        if (only or winners) == 2 or teams or kind == "individual":
+            raise DuplicateError(
+                f"{_without_switches(kind, teams)} is played without arrow-switches: they make one ranking "
+                "of pairs that sit in two directions",
+                remedy="ask for one winner, or leave the switches out",
+            )
+        winners = 1
     usual = 2 if kind in _TWO_UNLESS_ASKED or size.tables > MOST_TABLES_FOR_ONE_WINNER else 1
     wish = Wish(
         size,
@@ -236,9 +251,21 @@ def wish_of(
         teams,
         None if share_at_least is None else share_at_least / 100,
         Placing(tuple(stationary), tuple(tuple(group) for group in apart)),
+        switching or _USUAL_SWITCHES,
     )
     _check_placing(wish, kind)
     return wish, kind
+
+
+def _switching(switches: str | Limit | None, curtail: bool) -> Arrangement | None:
+    """What was said about arrow-switches; None when nothing was."""
+    if switches is None:
+        return Arrangement(ROUNDS, True, True) if curtail else None
+    return Arrangement(switches if isinstance(switches, Limit) else Limit.parse(switches), curtail, True)
+
+
+def _without_switches(kind: str, teams: bool) -> str:
+    return "a match of teams" if teams else f"the family {kind}" if kind else "a field with two winners"
 
 
 def _size(tables: float | None, pairs: int | None, teams: bool) -> Size:
