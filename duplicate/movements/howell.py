@@ -7,6 +7,7 @@ from duplicate.data import data_path
 from duplicate.movements.balance import balance
 from duplicate.movements.grid import (
     Cell,
+    Size,
     board_sets,
     check_rounds,
     movement_of,
@@ -67,6 +68,10 @@ _REDUCED_SWITCHES = {6: (6, (3, 6, 9))}
 
 # The stationary pair whose absence leaves the others best balanced, where it is not the last.
 _REDUCED_PHANTOMS = {7: 13, 8: 15}
+
+#: Howells without shares and second meetings in these tables and rounds do not exist: exhaustive search
+#: finds none (``tools/search_howell_designs.py``), which is known of Howell designs H(5, 6) and H(5, 8).
+IMPOSSIBLE = frozenset(((3, 5), (4, 5)))
 
 #: Full Howells that a session has time for; longer ones, to `MOST_STARTERS`, take several sessions.
 MOST_TABLES = 8
@@ -143,15 +148,19 @@ def reduced_howell(
     if not possible:
         raise DuplicateError(
             f"there is no three-quarter Howell for {count} tables here",
-            remedy=f"play one with 3 or 5 to {MOST_STARTERS} tables",
+            remedy=f"play one with 3 to {MOST_STARTERS} tables",
         )
     if rounds is None:
         rounds = min(possible, key=lambda r: (abs(r - REDUCED_ROUNDS.get(count, max(13, count + 2))), r))
     if rounds not in possible:
+        why = " without shares or second meetings" if (count, rounds) in IMPOSSIBLE else " here"
         raise DuplicateError(
-            f"there is no reduced Howell of {count} tables in {rounds} rounds here",
+            f"there is no reduced Howell of {count} tables in {rounds} rounds{why}",
             remedy=f"play {_or(possible)} rounds, or {2 * count - 1} for a full Howell",
         )
+    if (count, rounds) in stored_designs():
+        absent = _absent(2 * count, bool(size.missing), missing)
+        return _design(size, rounds, absent, boards_per_round, section, first_board)
     published = REDUCED_ROUNDS.get(count) == rounds
     starter = REDUCED_STARTERS[count] if published else stored_starters()[count, rounds][0]
     last = 2 * count
@@ -205,9 +214,9 @@ def reduced_rounds(tables: int) -> tuple[int, ...]:
     """The numbers of rounds of which there is a reduced Howell.
 
     >>> reduced_rounds(5), reduced_rounds(8)
-    ((6, 7, 8), (10, 11, 12, 13, 14))
+    ((6, 7, 8), (9, 10, 11, 12, 13, 14))
     """
-    found = {r for t, r in stored_starters() if t == tables and r < 2 * tables - 1}
+    found = {r for t, r in (*stored_starters(), *stored_designs()) if t == tables and r < 2 * tables - 1}
     return tuple(sorted(found | {r for t, r in REDUCED_ROUNDS.items() if t == tables}))
 
 
@@ -227,6 +236,50 @@ def stored_starters() -> dict[tuple[int, int], tuple[Starter, float]]:
             )
             found[int(row["tables"]), int(row["rounds"])] = starter, float(row["quality"])
     return found
+
+
+@lru_cache(maxsize=1)
+def stored_designs() -> dict[tuple[int, int], tuple[Cell, ...]]:
+    """Howells of which there is no cyclic starter, round by round; ``tools/search_howell_designs.py``."""
+    path = data_path("fixtures", "movements", "howell_designs.csv")
+    found: dict[tuple[int, int], list[Cell]] = {}
+    with path.open(encoding="utf-8", newline="") as stream:
+        for row in csv.DictReader(line for line in stream if not line.startswith("#")):
+            cells = found.setdefault((int(row["tables"]), int(row["rounds"])), [])
+            for table, place in enumerate(row["meetings"].split(), start=1):
+                pairs, board_set = place.split("/")
+                ns, ew = pairs.split("-")
+                cells.append(Cell(table, int(row["round"]), ns, ew, int(board_set)))
+    return {size: tuple(cells) for size, cells in found.items()}
+
+
+def _design(
+    size: Size, rounds: int, absent: int | None, boards_per_round: int, section: str, first_board: int
+) -> Movement:
+    cells = [
+        c._replace(ns=_label(int(c.ns), absent), ew=_label(int(c.ew), absent))
+        for c in stored_designs()[size.tables, rounds]
+    ]
+    tables: dict[str, set[int]] = {}
+    for c in cells:
+        for pair in (c.ns, c.ew):
+            tables.setdefault(pair, set()).add(c.table)
+    staying = sorted(int(pair) for pair, at in tables.items() if pair and len(at) == 1)
+    notes = []
+    if staying:
+        text = ", ".join(map(str, staying))
+        notes.append(f"Pairs {text} stay at their tables and never meet each other.")
+    notes.append("Every pair goes where its guide card says; pairs follow no common number.")
+    if absent is not None:
+        notes.append(f"Pair {absent} is absent: the pair that would meet it sits out.")
+    return movement_of(
+        f"Reduced Howell, {size.label} tables, {rounds} rounds",
+        cells,
+        board_sets(rounds, boards_per_round, first_board),
+        section=section,
+        winners=1,
+        notes=tuple(notes),
+    )
 
 
 def _or(numbers: tuple[int, ...]) -> str:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from duplicate.movements.candidate import Candidate
+from duplicate.movements.howell import IMPOSSIBLE, MOST_TABLES
 from duplicate.movements.reasons import winners_text
 from duplicate.movements.shapes import Shape
 from duplicate.movements.wish import Wish
@@ -24,7 +25,7 @@ def no_such_size(wish: Wish, kind: str) -> DuplicateError:
         "double weave": "4, 8, 12 or more tables, a multiple of four",
         "square": "4 tables, or 3½",
         "whist": "an odd number of whole tables",
-        "reduced howell": "3 or 5 to 15 tables",
+        "reduced howell": "3 to 15 tables",
     }
     return DuplicateError(
         f"there is no {kind} of {size.label} tables",
@@ -35,6 +36,8 @@ def no_such_size(wish: Wish, kind: str) -> DuplicateError:
 
 def nothing_fits(wish: Wish, kind: str, shapes: tuple[Shape, ...]) -> DuplicateError:
     """No movement has the rounds, the boards and the time that are asked for."""
+    if not shapes and wish.teams:
+        return _no_such_teams(wish.size.tables, kind)
     if not shapes:
         return DuplicateError(
             f"there is no {kind or 'movement'} for {wish.entrants} {'teams' if wish.teams else 'pairs'} here",
@@ -51,6 +54,8 @@ def nothing_fits(wish: Wish, kind: str, shapes: tuple[Shape, ...]) -> DuplicateE
             if two_winners and longest < wish.rounds <= blackpool
             else ""
         )
+        if two_winners and wish.size.tables <= MOST_TABLES and longest < 2 * wish.size.tables - 1:
+            more += f", or ask for one winner: up to {2 * wish.size.tables - 1} rounds"
         return DuplicateError(
             f"{field}{with_winners} have at most {longest} rounds here",
             remedy=f"play {longest} rounds with more boards each{more}",
@@ -60,6 +65,13 @@ def nothing_fits(wish: Wish, kind: str, shapes: tuple[Shape, ...]) -> DuplicateE
             f"{_boards(wish.boards)} are too few for {wish.rounds} rounds: "
             "everybody needs a new board in each of them",
             remedy=f"prepare at least {wish.rounds} boards, or play {_rounds(wish.boards)} of one board",
+        )
+    if "howell" in kind and (wish.size.tables, wish.rounds) in IMPOSSIBLE:
+        lengths = sorted({n for shape in shapes for n in shape.lengths})
+        return DuplicateError(
+            f"no reduced Howell of {wish.size.tables} tables has {wish.rounds} rounds: exhaustive search "
+            "finds none without shares and second meetings",
+            remedy=f"play {_or(lengths)} rounds, or ask for the family howell and stop it early",
         )
     if wish.rounds is not None and all(wish.rounds not in shape.lengths for shape in shapes):
         lengths = sorted({n for shape in shapes for n in shape.lengths})
@@ -72,7 +84,9 @@ def nothing_fits(wish: Wish, kind: str, shapes: tuple[Shape, ...]) -> DuplicateE
         need = rounds * wish.minutes_per_board + (rounds - 1) * wish.minutes_per_move
         what = "three rounds" if rounds == 3 else _rounds(rounds)
         can = wish.rounds_in_time(1)
-        less = f", or play {_rounds(can)}" if can and wish.rounds else ", or ask for fewer rounds"
+        less = ""
+        if wish.rounds:
+            less = f", or play {_rounds(can)}" if can else ", or ask for fewer rounds"
         return DuplicateError(
             f"{wish.minutes:g} minutes are too short for what is asked",
             remedy=f"{what} of one board take {need:g} minutes: allow more{less}",
@@ -82,6 +96,18 @@ def nothing_fits(wish: Wish, kind: str, shapes: tuple[Shape, ...]) -> DuplicateE
     return DuplicateError(
         f"{_boards(wish.most)} {'is' if wish.most == 1 else 'are'} too few for what is asked",
         remedy=f"{_rounds(least)} need at least {least} boards: allow more boards, or ask for fewer rounds",
+    )
+
+
+def _no_such_teams(teams: int, kind: str) -> DuplicateError:
+    """A family of teams that this number of them does not have."""
+    sizes = {
+        "triangles": "3, 7, 9, 11, 15, 17, 19, 23, 25, ... teams",
+        "whist": "an odd number of teams from 5",
+    }
+    return DuplicateError(
+        f"{teams} teams cannot play {'in ' if kind == 'triangles' else 'the family '}{kind}",
+        remedy=f"it is played with {sizes.get(kind, 'other numbers')}; ask for the family round-robin",
     )
 
 

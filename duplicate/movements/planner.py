@@ -190,8 +190,10 @@ def _shapes(wish: Wish, kind: str, numbering: str | int) -> Iterator[Shape]:
         return
     if kind == "individual":
         if wish.size.missing:
+            less = wish.size.tables - 1
             raise DuplicateError(
-                f"an individual cannot be played at {wish.size.label} tables", remedy="give whole tables"
+                f"an individual cannot be played at {wish.size.label} tables: four players make a table",
+                remedy=f"play {less} tables ({4 * less} players) or {less + 1} ({4 * less + 4} players)",
             )
         yield from individual_shapes(wish.size.tables)
     elif kind:
@@ -236,6 +238,11 @@ def _asked(wish: Wish, kind: str, numbering: str | int) -> Iterator[Shape]:
             raise DuplicateError(
                 f"{size.tables} tables need no {kind}: an odd number never brings boards back to a pair",
                 remedy="ask for the family mitchell",
+            )
+        if kind == "skip mitchell" and size.tables == 2:
+            raise DuplicateError(
+                "after a skip at 2 tables everybody would meet again: it would have one round",
+                remedy="ask for share-and-relay (2 rounds) or a howell (3 rounds)",
             )
         yield from mitchell_shapes(size, wish.winners, numbering, styles)
         return

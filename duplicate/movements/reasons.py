@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from duplicate.movements.candidate import Candidate
+from duplicate.movements.howell import IMPOSSIBLE
 from duplicate.movements.stops import balances
 from duplicate.movements.wish import LEAST_SHARE, MOST_TABLES_FOR_ONE_WINNER, Wish
 from duplicate.words.translations import phrase as _
@@ -66,6 +67,11 @@ def reasons_of(
         yield (
             f"A Mitchell of {size.tables} tables without skip or relay is refused beyond {size.tables // 2} "
             f"rounds: pairs would play boards again from round {size.tables // 2 + 1}."
+        )
+    if wish.winners == 1 and not kind and (size.tables, wish.rounds) in IMPOSSIBLE:
+        yield (
+            f"No reduced Howell of {size.tables} tables has {wish.rounds} rounds: exhaustive search finds "
+            "none without shares and second meetings."
         )
     if wish.placing.numbers:
         yield f"{_places(wish)}."

@@ -270,7 +270,10 @@ def _without_switches(kind: str, teams: bool) -> str:
 
 def _size(tables: float | None, pairs: int | None, teams: bool) -> Size:
     if (tables is None) == (pairs is None):
-        raise DuplicateError("the size of the field is not clear", remedy="give either tables or pairs")
+        both = f": {pairs} pairs make {pairs / 2:g} tables" if pairs is not None else ""
+        raise DuplicateError(
+            f"the size of the field is not clear{both}", remedy="give either tables or pairs"
+        )
     if pairs is not None and (pairs != int(pairs) or pairs < 4):
         at_least = pairs == int(pairs)
         raise DuplicateError(
@@ -284,6 +287,10 @@ def _size(tables: float | None, pairs: int | None, teams: bool) -> Size:
     if tables is not None and math.isfinite(tables) and tables < 0:
         raise DuplicateError(
             f"{tables:g} tables are too few for a movement", remedy="two tables (four pairs) are the least"
+        )
+    if tables == 1:
+        raise DuplicateError(
+            "1 table is too few for a movement", remedy="two tables (four pairs) are the least"
         )
     size = size_of(pairs / 2 if pairs is not None else tables or 0)
     if size.tables > MOST_TABLES_IN_A_SECTION and not teams:
