@@ -4,8 +4,9 @@
     python tools/search_planned_switches.py tables [--tables 3-12] [--steps 40000] [--out FILE]
 
 ``rounds`` finds the best whole rounds of every one-winner skeleton of the planner, for the complete
-session and for one that may end early: every choice up to 16 rounds, every choice of a few rounds beyond
-that. ``tables`` searches switches table by table, with at most one or two a round or any. Everything is
+session and for one that may end early: every choice below 12 tables and up to 12 rounds, beyond that every
+choice of at most 4 rounds (3 of more than 20). ``tables`` searches switches table by table, with at most
+one or two a round or any. Everything is
 seeded and counted in steps: the same command writes the same file.
 """
 
@@ -32,6 +33,7 @@ from duplicate.movements.switches import Limit, best_whole_rounds, optimise
 
 MOST_ROUNDS = 28
 LEAST_ROUNDS = 3
+MANY, ALL, FEW = 12, 12, 20
 WORTH = 1.25  #: Qf that a switch must add to a movement that is played without any: players must be told
 LIMITS = ("tables=1", "tables=2", "free")
 FOUND = "tools/search_planned_switches.py"
@@ -61,7 +63,10 @@ def whole_rounds(movement: Movement, curtail: bool, worth: float) -> tuple[str, 
     """The best rounds, and whether all tables turn or those with a stationary pair."""
     arrows = Arrows(movement, weights(movement.rounds) if curtail else [(movement.rounds, 1.0)])
     before = arrows.quality
-    rounds, wanted = best_whole_rounds(arrows)
+    few = 4 if movement.rounds <= FEW else 3
+    rounds, wanted = best_whole_rounds(
+        arrows, None if movement.tables < MANY or movement.rounds <= ALL else few
+    )
     arrows.turn_to(wanted)
     if not rounds or arrows.quality < before + worth:
         return "", ""

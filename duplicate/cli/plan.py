@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING, Annotated, TypedDict, Unpack
 import typer
 
 from duplicate.words.problems import DuplicateError, Problem, Severity
+from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
     from duplicate.movements.movement import Movement
     from duplicate.movements.planner import Plan
     from duplicate.movements.switches import Limit
 
+_NOTHING_WRITTEN = _(
+    "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night as well."
+)
 _CLUB_NIGHTS = {"preliminary": "preliminary", "second": "second stage", "second-stage": "second stage"}
 
 
@@ -95,7 +99,7 @@ def plan(
     ] = None,
     event: Annotated[str, typer.Option(help="The event's name, for the prints and a new night.")] = "",
     date: Annotated[str, typer.Option(help="Its date, year-month-day.")] = "",
-    lang: Annotated[str, typer.Option(help="Language of the prints: en, zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of plan and prints: en, zh.")] = "en",
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
@@ -156,13 +160,14 @@ def plan(
     if json:
         typer.echo(as_json(planned, chosen, minutes_per_board, minutes_per_move))
     else:
-        typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move))
+        typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move, lang))
     if html is not None:
         typer.echo(f"Candidates: {html}", err=json)
     if out is None and night is None:
         if not json and html is None:
-            told = "Nothing is written yet: --out DIR writes the prints, --night DIR sets up the night"
-            typer.echo(f"{told} as well.")
+            from duplicate.words.translations import translator
+
+            typer.echo(translator(lang)(_NOTHING_WRITTEN))
         return
     from duplicate.cli.printing import prepare
 

@@ -1,7 +1,9 @@
 """A plan, or the check of a movement, as text for the terminal and as JSON."""
 
 import json
+import re
 import textwrap
+import unicodedata
 from collections.abc import Iterable
 
 from duplicate.movements.candidate import Candidate
@@ -11,62 +13,117 @@ from duplicate.movements.movement_json import as_data
 from duplicate.movements.planner import Plan
 from duplicate.movements.reasons import boards_of
 from duplicate.movements.shapes import COPIES, SWITCH
+from duplicate.pages.movement_words import movement_words, recognised
+from duplicate.pages.plan_words import plan_words
 from duplicate.words.problems import Problem, Severity
+from duplicate.words.translations import Translator, phrase, translator
+from duplicate.words.translations import phrase as _
 
 _WIDTH = 96
 _WIDE = 100
 _MOST = 6  #: alternatives in the table
+_HEAD = (
+    _("Alternatives"),
+    _("rounds"),
+    _("plays"),
+    _("in play"),
+    _("out"),
+    _("shared"),
+    _("again"),
+    _("meets"),
+    "Qf",
+    _("least"),
+    _("time"),
+    _("switch"),
+    _("directing"),
+)
 _NAME = 24  #: a longer name goes without the word Mitchell
 FATAL = (Fault.TWO_PLACES, Fault.BOARDS_TWO_PLACES, Fault.REPLAY)
 
 
-def as_text(movement: Movement, plan: Plan | None, minutes_per_board: float, minutes_per_move: float) -> str:
-    """The movement, the reasons, and the alternatives."""
-    lines = [movement.name or "A movement"]
+def as_text(
+    movement: Movement,
+    plan: Plan | None,
+    minutes_per_board: float,
+    minutes_per_move: float,
+    code: str = "en",
+) -> str:
+    """The movement, the reasons, and the alternatives, in a language."""
+    translate = translator(code)
+    lines = [movement_words(movement.name, translate) or translate(_("A movement"))]
     if plan is None:
-        lines += _wrapped([_summary(movement), *movement.notes])
-        return "\n".join(lines)
-    lines += _wrapped(
-        [*(plan.why,) * bool(plan.why), *plan.reasons, *(n for n in movement.notes if n not in plan.reasons)]
-    )
+        notes = (movement_words(note, translate) for note in movement.notes)
+        return "\n".join([*lines, *_wrapped([_summary(movement, translate), *notes])])
+    told = [
+        *(plan.why,) * bool(plan.why),
+        *plan.reasons,
+        *(n for n in movement.notes if n not in plan.reasons),
+    ]
+    lines += _wrapped(told if code == "en" else (plan_words(sentence, translate) for sentence in told))
     others = plan.candidates[1 : 1 + _MOST]
     if others:
-        lines += ["", *_table(plan.candidates[0], others, minutes_per_board, minutes_per_move)]
         left = len(plan.candidates) - 1 - len(others)
-        if left:
-            lines[-1] += f"; {left} more would do"
+        table = _table(plan.candidates[0], others, minutes_per_board, minutes_per_move, left, translate)
+        lines += ["", *table]
     return "\n".join(lines)
 
 
 def _wrapped(sentences: Iterable[str]) -> list[str]:
     lines = []
     for sentence in sentences:
-        lines += textwrap.wrap(
-            sentence, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
-        )
+        lines += _folded(sentence, "  ", "    ")
     return lines
 
 
-def _summary(movement: Movement) -> str:
-    winners = "two winners" if movement.winners == 2 else "one winner"
-    return f"{movement.tables} tables, {movement.rounds} rounds, {movement.boards} boards, {winners}."
+def _folded(text: str, first: str, then: str) -> list[str]:
+    """A text in lines; Chinese may break after every character, and each takes two places."""
+    if width_of(text) == len(text):
+        return textwrap.wrap(
+            text, _WIDTH, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
+        )
+    lines = [first]
+    for piece in re.findall(r"[!-~]+ ?|.", text):
+        if width_of(lines[-1] + piece.rstrip()) > _WIDTH and piece not in "，。；：、）":
+            lines.append(then)
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
+
+
+def width_of(text: str) -> int:
+    """The places that a text takes in a terminal.
+
+    >>> width_of("Howell"), width_of("豪威尔")
+    (6, 6)
+    """
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def _summary(movement: Movement, translate: Translator) -> str:
+    return translate(_("%(tables)s tables, %(rounds)s rounds, %(boards)s boards, %(winners)s.")) % {
+        "tables": movement.tables,
+        "rounds": movement.rounds,
+        "boards": movement.boards,
+        "winners": translate(_("two winners") if movement.winners == 2 else _("one winner")),
+    }
 
 
 def _table(
-    chosen: Candidate, others: tuple[Candidate, ...], minutes_per_board: float, minutes_per_move: float
+    chosen: Candidate,
+    others: tuple[Candidate, ...],
+    minutes_per_board: float,
+    minutes_per_move: float,
+    more: int,
+    translate: Translator,
 ) -> list[str]:
     shown = (chosen, *others)
-    head = (
-        *("Alternatives", "rounds", "plays", "in play", "out", "shared", "again"),
-        *("meets", "Qf", "least", "time", "switch", "directing"),
-    )
+    head = tuple(translate(text) for text in _HEAD)
     rows: list[tuple[str, ...]] = [head]
     for mark, c in (("* ", chosen), *(("  ", c) for c in others)):
         hours, rest = divmod(round(c.minutes(minutes_per_board, minutes_per_move)), 60)
         fewest, most = c.sit_out_boards
         rows.append(
             (
-                mark + short_name(c),
+                mark + _name_in(c, translate),
                 f"{c.rounds}x{c.boards_per_round}",
                 boards_of(c).removesuffix(" boards").removesuffix(" board").replace(" to ", "-"),
                 str(c.boards_in_play),
@@ -77,44 +134,51 @@ def _table(
                 "" if c.quality is None else f"{c.quality:.1f}",
                 "" if c.worst is None else f"{c.worst[0]}-{c.worst[1]}: {c.worst[2]}",
                 f"{hours}:{rest:02d}",
-                switches_of(c),
-                directing_of(c),
+                switches_of(c, translate),
+                directing_of(c, translate),
             )
         )
     # a column that says nothing is left out, and the line below the table says so
     nothing = {
-        4: ("nobody sits out", all(c.sit_outs_per_pair == 0 for c in shown)),
-        5: ("no tables share", all(c.sharing == 0 for c in shown)),
-        6: ("nobody meets anybody twice", all(c.re_meets == 0 for c in shown)),
+        4: (_("nobody sits out"), all(c.sit_outs_per_pair == 0 for c in shown)),
+        5: (_("no tables share"), all(c.sharing == 0 for c in shown)),
+        6: (_("nobody meets anybody twice"), all(c.re_meets == 0 for c in shown)),
         8: ("", all(c.quality is None for c in shown)),
         9: ("", all(c.worst is None for c in shown)),
         11: ("", all(not c.switches for c in shown)),
     }
-    left = {i for i, (_, empty) in nothing.items() if empty}
+    left = {i for i, (_text, empty) in nothing.items() if empty}
     columns = [i for i in range(len(head)) if i not in left]
-    widths = {i: max(len(row[i]) for row in rows) for i in columns}
+    widths = {i: max(width_of(row[i]) for row in rows) for i in columns}
     last = columns[-1]
     room = _WIDE - sum(widths[i] + 1 for i in columns if i != last)
-    rows = [(*row[:last], _cut(row[last], room)) for row in rows]
+    comma = translate(_(", "))
+    rows = [(*row[:last], _cut(row[last], room, comma)) for row in rows]
     lines = []
     for row in rows:
-        cells = [row[i].ljust(widths[i]) if i in (0, last) else row[i].rjust(widths[i]) for i in columns]
+        cells = []
+        for i in columns:
+            space = " " * (widths[i] - width_of(row[i]))
+            cells.append(row[i] + space if i in (0, last) else space + row[i])
         lines.append(" ".join(cells).rstrip())
-    told = [text for i, (text, _) in nothing.items() if i in left and text]
+    told = [text for i, (text, _empty) in nothing.items() if i in left and text]
     if 9 not in left:
-        told.append("least: the two that are compared least, and how much")
+        told.append(_("least: the two that are compared least, and how much"))
     if 11 not in left:
-        told.append("switch: the rounds that are arrow-switched")
-    return [*lines, *textwrap.wrap("; ".join(["* chosen", *told]), _WIDTH, subsequent_indent="  ")]
+        told.append(_("switch: the rounds that are arrow-switched"))
+    said = ["* " + translate(_("chosen")), *map(translate, told)]
+    if more:
+        said.append(translate(_("%(n)s more would do")) % {"n": more})
+    return [*lines, *_folded(translate(_("; ")).join(said), "", "  ")]
 
 
-def _cut(text: str, room: int) -> str:
+def _cut(text: str, room: int, comma: str) -> str:
     """As many of the words as there is room for, and how many are left."""
-    parts = text.split(", ")
+    parts = text.split(comma)
     for count in range(len(parts), 0, -1):
         left = len(parts) - count
-        short = ", ".join(parts[:count]) + f" +{left}" * bool(left)
-        if len(short) <= room:
+        short = comma.join(parts[:count]) + f" +{left}" * bool(left)
+        if width_of(short) <= room:
             return short
     return parts[0]
 
@@ -127,18 +191,29 @@ def short_name(candidate: Candidate) -> str:
     return name.replace(" Mitchell", "") if len(name) > _NAME and " Mitchell" in name else name
 
 
-def switches_of(candidate: Candidate) -> str:
+def _name_in(candidate: Candidate, translate: Translator) -> str:
+    """The short name in a language."""
+    found = recognised(candidate.name)
+    if found is None or "kind" not in found[1]:
+        return short_name(candidate)
+    kind = found[1]["kind"]
+    told = movement_words(kind, translate)
+    return short_name(candidate) if told == kind else told
+
+
+def switches_of(candidate: Candidate, translate: Translator = phrase) -> str:
     """The rounds that are arrow-switched, or how many tables in all."""
     if candidate.switched_rounds:
         return "+".join(map(str, candidate.switched_rounds))
     count = sum(len(tables) for _, tables in candidate.switches)
-    return f"{count} tables" if count else ""
+    return translate(_("%(tables)s tables")) % {"tables": count} if count else ""
 
 
-def directing_of(candidate: Candidate) -> str:
+def directing_of(candidate: Candidate, translate: Translator = phrase) -> str:
     """What the director must see to beside arrow-switches, in a few words."""
-    told = [f"{candidate.copies} copies" if x == COPIES else x for x in candidate.directing if x != SWITCH]
-    return ", ".join(told) or "easy"
+    copies = translate(_("%(n)s copies")) % {"n": candidate.copies}
+    told = [copies if x == COPIES else translate(x) for x in candidate.directing if x != SWITCH]
+    return translate(_(", ")).join(told) or translate(_("easy"))
 
 
 def as_json(movement: Movement, plan: Plan | None, minutes_per_board: float, minutes_per_move: float) -> str:
@@ -208,7 +283,7 @@ def check_text(name: str, movement: Movement, findings: tuple[Finding, ...], bad
             lines.append(f"{title}:")
             lines += [f"  {finding.fault.value}: {finding.text}" for finding in group]
     verdict = "cannot be played as it stands" if bad else "can be played"
-    lines.append(f"{name}: {_summary(movement)[:-1]}; it {verdict}.")
+    lines.append(f"{name}: {_summary(movement, phrase)[:-1]}; it {verdict}.")
     return "\n".join(lines)
 
 

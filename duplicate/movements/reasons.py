@@ -210,7 +210,7 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
     return "harder to run"
 
 
-_FIRST = {
+ADVANTAGES = {
     "boards": _("it comes closer to the boards that everybody should play"),
     "fairness": _("it is fairer"),
     "ease": _("it is easier to run"),
@@ -254,8 +254,8 @@ def advantages(wish: Wish, best: Candidate, other: Candidate) -> tuple[str, str]
     most = max(parts, key=lambda k: parts[k])
     against = min(parts, key=lambda k: parts[k])
     return (
-        _FIRST[most] if parts[most] > 0 else "",
-        _FIRST[against] if parts[against] < -0.01 else "",
+        ADVANTAGES[most] if parts[most] > 0 else "",
+        ADVANTAGES[against] if parts[against] < -0.01 else "",
     )
 
 

@@ -17,11 +17,12 @@ PATIENCE = 100_000
 _CHUNK = 4096
 
 
-def best_rounds(arrows: Arrows, turning: Sequence[bool]) -> tuple[int, ...]:
+def best_rounds(arrows: Arrows, turning: Sequence[bool], at_most: int | None = None) -> tuple[int, ...]:
     """The rounds in which the meetings marked in ``turning`` should be turned, all at once.
 
     Up to 16 rounds every choice is tried, beyond that every choice of at most so many rounds that there
-    are 100,000 of them. Equal choices: the fewest rounds, then the latest.
+    are 100,000 of them; with ``at_most``, every choice of so many. Equal choices: the fewest rounds,
+    then the latest.
     """
     rounds = sorted({m.round for m, turns in zip(arrows.meetings, turning, strict=True) if turns})
     # part 0 never turns, part i turns in the i-th round
@@ -31,7 +32,7 @@ def best_rounds(arrows: Arrows, turning: Sequence[bool]) -> tuple[int, ...]:
         plays = [n for n, m in enumerate(arrows.meetings) if m.round <= last]
         stops.append((weight * comparison.most, _products(arrows, comparison, plays, parts, len(rounds))))
     best: tuple[float, int, tuple[int, ...]] | None = None
-    for choices in _chunks(len(rounds)):
+    for choices in _chunks(len(rounds), at_most):
         signs = np.ones((len(choices), len(rounds) + 1))
         for row, choice in enumerate(choices):
             signs[row, list(choice)] = -1
@@ -47,9 +48,9 @@ def best_rounds(arrows: Arrows, turning: Sequence[bool]) -> tuple[int, ...]:
     return tuple(rounds[i - 1] for i in best[2]) if best else ()
 
 
-def _chunks(rounds: int) -> Iterator[list[tuple[int, ...]]]:
-    most, tried = 0, 1
-    while most < rounds and (rounds <= ALL or tried + comb(rounds, most + 1) <= PATIENCE):
+def _chunks(rounds: int, limit: int | None) -> Iterator[list[tuple[int, ...]]]:
+    most, tried = (0, 1) if limit is None else (min(limit, rounds), 1)
+    while limit is None and most < rounds and (rounds <= ALL or tried + comb(rounds, most + 1) <= PATIENCE):
         most += 1
         tried += comb(rounds, most)
     chunk: list[tuple[int, ...]] = []

@@ -280,7 +280,7 @@ def _whole_rounds(arrows: Arrows) -> None:
     arrows.turn_to(wanted)
 
 
-def best_whole_rounds(arrows: Arrows) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+def best_whole_rounds(arrows: Arrows, most: int | None = None) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     """The best rounds to turn as a whole, and which of the meetings that turns; nothing is turned yet."""
     from duplicate.movements.switched_rounds import best_rounds
 
@@ -288,7 +288,7 @@ def best_whole_rounds(arrows: Arrows) -> tuple[tuple[int, ...], tuple[bool, ...]
     kinds = [[True] * len(arrows.meetings), [(m.section, m.table) in homes for m in arrows.meetings]]
     best: tuple[float, tuple[int, ...], tuple[bool, ...]] | None = None
     for turning in kinds if kinds[0] != kinds[1] else kinds[:1]:
-        rounds = best_rounds(arrows, turning)
+        rounds = best_rounds(arrows, turning, most)
         wanted = tuple(turns and m.round in rounds for m, turns in zip(arrows.meetings, turning, strict=True))
         arrows.turn_to(wanted)
         if best is None or arrows.quality > best[0] * (1 + 1e-12):

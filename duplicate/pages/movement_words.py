@@ -38,6 +38,8 @@ PHRASES = (
     _("Appendix Mitchell"),
     _("Web Mitchell"),
     _("Web Mitchell with an EW rover"),
+    _("Barometer: %(kind)s"),
+    _("Triangle"),
     _("Double Weave Mitchell"),
     _("Square Mitchell"),
     _("Blackpool (Extended Mitchell)"),

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.fields import Field
 from duplicate.movements.planner import Plan
-from duplicate.movements.reasons import boards_of, rival_of
-from duplicate.movements.shapes import COPIES
+from duplicate.movements.reasons import boards_of
+from duplicate.movements.shapes import COPIES, SWITCH
 from duplicate.pages.movement_words import movement_words
+from duplicate.pages.plan_words import plan_words
 from duplicate.pages.templates import Templates
 from duplicate.words.translations import Translator, language, translator
 from duplicate.words.translations import phrase as _
@@ -86,24 +87,13 @@ def plan_page(
         "_": translate,
         "language": language(code),
         "title": rows[0].name,
-        "why": plan.why if code == "en" else _why(plan, translate),
-        "reasons": plan.reasons if code == "en" else (),
+        "why": plan_words(plan.why, translate),
+        "reasons": tuple(plan_words(reason, translate) for reason in plan.reasons),
         "rows": rows,
         "more": len(plan.candidates) - len(rows),
         "style": templates.styles("base.css", "site.css", "plan.css", "club.css"),
     }
     return templates.render("site/plan.html", context)
-
-
-def _why(plan: Plan, translate: Translator) -> str:
-    if not plan.because:
-        return ""
-    rival = rival_of(plan.candidates)
-    assert rival is not None
-    return translate(_("First because %(reason)s, compared with %(rival)s.")) % {
-        "reason": translate(plan.because).replace("%%", "%"),
-        "rival": movement_words(rival.name, translate),
-    }
 
 
 def _row(
@@ -112,7 +102,12 @@ def _row(
     hours, rest = divmod(round(c.minutes(minutes_per_board, minutes_per_move)), 60)
     fewest, most = c.sit_out_boards
     copies = translate(_("%(n)s copies")) % {"n": str(c.copies)}
-    told = [copies if x == COPIES else translate(x) for x in c.directing]
+    told = [copies if x == COPIES else translate(x) for x in c.directing if x != SWITCH]
+    if c.switched_rounds:
+        told.append(f"{translate(SWITCH)} {'+'.join(map(str, c.switched_rounds))}")
+    elif c.switches:
+        tables = str(sum(len(tables) for _, tables in c.switches))
+        told.append(translate(_("arrow-switches at %(n)s tables")) % {"n": tables})
     return Row(
         name=movement_words(c.name, translate),
         rounds=f"{c.rounds}×{c.boards_per_round}",
