@@ -21,7 +21,7 @@ import argparse
 import csv
 import random
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -128,37 +128,50 @@ def quality(cells: Sequence[Cell], rounds: int) -> float:
 
 def directed(cells: list[Cell], tables: int, rounds: int, seed: int, *, stay: bool) -> list[Cell]:
     """The cells in directions with a great Qf; each stationary pair in one."""
-    homes = 2 * tables - rounds if stay else 0
-    if not homes:
-        arrows = Arrows(
-            movement_of("", cells, board_sets(rounds, 1), section="A", winners=1), [(rounds, 1.0)]
-        )
-        anneal(arrows, 400_000, seed)
-        return [c._replace(ns=m.ns, ew=m.ew) for c, m in zip(cells, arrows.meetings_now(), strict=True)]
+    homes = 2 * tables - rounds if stay else 1  # without stationary pairs pair 1 is seated at table 1
     groups: dict[tuple[int, int], list[int]] = defaultdict(list)
     for n, c in enumerate(cells):
         groups[(c.table, 0) if c.table <= homes else (c.table, c.round)].append(n)
     random_ = random.Random(seed)
     best, best_quality = list(cells), 0.0
-    for _ in range(60):
-        here = list(cells)
-        for numbers in groups.values():
-            if random_.random() < 0.5:
-                for n in numbers:
-                    here[n] = here[n]._replace(ns=here[n].ew, ew=here[n].ns)
+    for start in _starts(cells, rounds, seed) if not stay else [cells] * 60:
+        here = list(start)
+        if stay:
+            for numbers in groups.values():
+                if random_.random() < 0.5:
+                    here = turned(here, numbers)
         value, better = quality(here, rounds), True
         while better:
             better = False
             for numbers in groups.values():
-                other = list(here)
-                for n in numbers:
-                    other[n] = here[n]._replace(ns=here[n].ew, ew=here[n].ns)
+                other = turned(here, numbers)
                 found = quality(other, rounds)
                 if found > value * (1 + 1e-12):
                     here, value, better = other, found, True
         if value > best_quality * (1 + 1e-12):
             best, best_quality = here, value
     return best
+
+
+def _starts(cells: list[Cell], rounds: int, seed: int) -> Iterator[list[Cell]]:
+    """Directions by annealing, pair 1 always North-South."""
+    for number in range(4):
+        arrows = Arrows(
+            movement_of("", cells, board_sets(rounds, 1), section="A", winners=1), [(rounds, 1.0)]
+        )
+        anneal(arrows, 100_000, seed + number)
+        yield [
+            c._replace(ns=m.ew, ew=m.ns) if m.ew == "1" else c._replace(ns=m.ns, ew=m.ew)
+            for c, m in zip(cells, arrows.meetings_now(), strict=True)
+        ]
+
+
+def turned(cells: list[Cell], numbers: Sequence[int]) -> list[Cell]:
+    """The cells with some of them in the other direction."""
+    found = list(cells)
+    for n in numbers:
+        found[n] = found[n]._replace(ns=found[n].ew, ew=found[n].ns)
+    return found
 
 
 def main() -> None:

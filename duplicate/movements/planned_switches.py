@@ -99,8 +99,7 @@ def plain(movement: Movement) -> Movement:
 def arrow_switched(movement: Movement, skeleton: str, size: Size, wanted: Arrangement) -> Switched:
     """The movement of a skeleton with the best switches that are stored for what is wanted.
 
-    Of whole rounds that are not stored a Mitchell turns as many of the last as are best; a limit of
-    tables takes what is stored for fewer tables; and a free choice begins with whole rounds.
+    A limit of tables takes what is stored for fewer tables, and a free choice begins with whole rounds.
     """
     tables = size.tables - 0.5 if size.missing else float(size.tables)
     if wanted.limit.kind != "rounds" and not wanted.curtail:
@@ -111,10 +110,7 @@ def arrow_switched(movement: Movement, skeleton: str, size: Size, wanted: Arrang
             return _turned(base, there, same)
     if wanted.limit.kind == "tables":
         return Switched(movement, (), False)
-    chosen = stored_rounds().get((skeleton, tables, movement.rounds, wanted.curtail))
-    if chosen is None and skeleton in STYLES:
-        style = next(s for s in STYLES if s == skeleton)
-        chosen = Rounds(last_rounds(size, movement.rounds, style), True)
+    chosen = _whole_rounds(skeleton, size, tables, movement.rounds, wanted.curtail)
     stored = wanted.limit.kind == "rounds"
     if chosen is None or not chosen.rounds:
         return Switched(movement, (), stored)
@@ -132,6 +128,26 @@ def arrow_switched(movement: Movement, skeleton: str, size: Size, wanted: Arrang
     return Switched(
         with_rounds(base, meetings, chosen.rounds, every_table=chosen.every_table), _by_round(there), stored
     )
+
+
+def _whole_rounds(skeleton: str, size: Size, tables: float, rounds: int, curtail: bool) -> Rounds | None:
+    """The rounds that are stored for a skeleton, or the best that is known without.
+
+    A Mitchell without skip or relay of at least twice as many tables as rounds is nearly the same as one
+    of two tables less: hardly a pair comes to a set from both sides. Any other turns as many of the last
+    rounds as are best, and a hesitation Mitchell its last.
+    """
+    stored = stored_rounds()
+    found = stored.get((skeleton, tables, rounds, curtail))
+    while found is None and skeleton == "straight" and tables - 2 >= 2 * rounds:
+        tables -= 2
+        found = stored.get((skeleton, tables, rounds, curtail))
+    if found is None and skeleton in STYLES:
+        style = next(s for s in STYLES if s == skeleton)
+        return Rounds(last_rounds(size, rounds, style), True)
+    if found is None and "hesitation" in skeleton:
+        return Rounds((rounds,) if rounds > 1 else (), False)
+    return found
 
 
 def searched(movement: Movement, start: Switches, wanted: Arrangement) -> Switched:

@@ -210,7 +210,11 @@ def test_a_half_table_says_how_many_boards_are_played_and_who_sits_out_when() ->
         (14, {"copies": 2}, "Web Mitchell, 14 tables, 13 rounds"),
         (15, {"copies": 2}, "Web Mitchell, 15 tables, 13 rounds"),
         (13, {"copies": 2}, "Mitchell, 13 tables, 13 rounds"),  # complete without a second copy
-        (9, {"family": "hesitation", "rounds": 10}, "Hesitation Mitchell, 9 tables, 10 rounds, round 10 arrow-switched"),
+        (
+            9,
+            {"family": "hesitation", "rounds": 10},
+            "Hesitation Mitchell, 9 tables, 10 rounds, round 10 arrow-switched",
+        ),
         (12, {"family": "blackpool", "rounds": 14}, "Blackpool (Extended Mitchell), 12 tables, 14 rounds"),
         (8, {"family": "double weave"}, "Double Weave Mitchell, 8 tables, 8 rounds"),
         (15, {"family": "appendix", "boards": 26}, "Appendix Mitchell, 15 tables, 13 rounds"),
