@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from duplicate.movements.candidate import opponents_of
 from duplicate.movements.movement import Movement
 
+_NO_COMMON_NUMBER = "Every pair goes where its guide card says; pairs follow no common number."
 _NODES = 20_000  # of the search for places
 # Notes that name pairs by their numbers: no longer true when numbers change places.
 _NAMES_PAIRS = re.compile(r"^(Pairs? \d+(, \d+)*( and \d+)? stays?\b|Every other pair follows|Number \d)")
@@ -84,9 +85,9 @@ def placed(movement: Movement, placing: Placing) -> Movement | None:
         )
         for m in movement.meetings
     )
-    kept = [n for n in movement.notes if not _NAMES_PAIRS.search(n)]
+    kept = [n for n in movement.notes if not _NAMES_PAIRS.search(n) and n != _NO_COMMON_NUMBER]
     if len(kept) < len(movement.notes):
-        kept.append("Every pair goes where its guide card says; pairs follow no common number.")
+        kept.append(_NO_COMMON_NUMBER)
     kept.append(f"Pairs {_list(sorted(moved))} have exchanged their numbers.")
     return replace(movement, meetings=meetings, notes=tuple(kept))
 

@@ -38,7 +38,6 @@ PHRASES = (
     _("Appendix Mitchell"),
     _("Web Mitchell"),
     _("Web Mitchell with an EW rover"),
-    _("Barometer: %(kind)s"),
     _("Triangle"),
     _("Double Weave Mitchell"),
     _("Square Mitchell"),
@@ -195,6 +194,8 @@ PHRASES = (
     _("There is no pair at NS %(ns)s: the pair that comes to table %(table)s sits out."),
     _("Two bye-stands are after table %(table)s."),
     _("Two bye-stands hold one set each between tables %(low)s and %(high)s."),
+    _("Pairs %(pairs)s have exchanged their numbers."),
+    _("EW of team %(a)s start at table %(at)s, of team %(b)s at %(bt)s, of team %(c)s at %(ct)s, and so on."),
     _("between tables %(low)s and %(high)s"),
     _("%(some)s and %(last)s"),
 )

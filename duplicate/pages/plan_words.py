@@ -142,7 +142,7 @@ _PAIRS = "[0-9]+(?:(?:, | and )[0-9]+)*"
 _ONLY = {
     "pairs %(pairs)s": {"pairs": _PAIRS},
     "pair %(pairs)s": {"pairs": _PAIRS},
-    "%(movement)s.": {"movement": ".+ in play"},
+    "%(movement)s.": {"movement": ".+ a round: .+ in play"},
 }
 
 

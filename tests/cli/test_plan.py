@@ -134,7 +134,10 @@ def test_a_movement_of_teams_is_planned() -> None:
         (["--tables", "7", "--family", "barometer", "--copies", "3"], "prepare 7 copies"),
         (["--tables", "7", "--stationary", "40"], "there is no pair 40 (pairs are numbered 1 to 14)"),
         (["--tables", "7", "--stationary", "x"], "--stationary 'x': these are no numbers of pairs"),
-        (["--tables", "4", "--family", "howell", "--stationary", "3,7"], "at most 1 pair stays here"),
+        (
+            ["--tables", "3", "--family", "howell", "--rounds", "5", "--stationary", "2,3"],
+            "at most 1 pair stays here",
+        ),
         (["--tables", "5", "--stationary", "1,2,3,4,5,6"], "at most 5 pairs can stay"),
         (["--tables", "4", "--rounds", "7", "--apart", "3,7"], "pairs 3 and 7 may not meet"),
         (["--tables", "7", "--apart", "3"], "pair 3 may not meet itself"),

@@ -140,7 +140,7 @@ def test_one_winner_numbers_are_unique() -> None:
         ({"tables": 9, "family": "preliminary", "minutes": 30}, "takes"),
         ({"tables": 9, "family": "preliminary", "rounds": 6}, "has 5 rounds"),
         ({"tables": 9, "family": "individual"}, "no individual"),
-        ({"tables": 4.5, "family": "individual"}, "whole tables"),
+        ({"tables": 4.5, "family": "individual"}, "16 players"),
         ({"tables": 7, "ew_numbering": "odd"}, "does not exist"),
     ],
 )
@@ -237,7 +237,7 @@ def test_every_family_can_be_asked_for(tables: float, wanted: dict[str, Any], na
 
 def test_boards_a_round_change_nothing_but_the_boards() -> None:
     for candidate in plan(8, winners=1).candidates:
-        if candidate.family == "howell":
+        if candidate.family == "howell" and not candidate.switches:
             made = howell(8, candidate.rounds, boards_per_round=candidate.boards_per_round)
             assert candidate.movement == made
     for candidate in plan(9).candidates:
