@@ -1,7 +1,7 @@
 """Find the arrow-switches that the planner uses, and write fixtures/movements/switched_*.csv.
 
-    python tools/search_planned_switches.py rounds [--tables 2-60] [--out FILE]
-    python tools/search_planned_switches.py tables [--tables 3-12] [--steps 40000] [--out FILE]
+    python tools/search_planned_switches.py rounds [--tables 2-25] [--out FILE]
+    python tools/search_planned_switches.py tables [--tables 3-8] [--steps 30000] [--out FILE]
 
 ``rounds`` finds the best whole rounds of every one-winner skeleton of the planner, for the complete
 session and for one that may end early: every choice below 12 tables and up to 12 rounds, beyond that every
@@ -130,10 +130,10 @@ def main() -> None:
     )
     parser.add_argument("what", choices=("rounds", "tables"))
     parser.add_argument("--tables", default="")
-    parser.add_argument("--steps", type=int, default=40_000)
+    parser.add_argument("--steps", type=int, default=30_000)
     parser.add_argument("--out", type=Path, default=None)
     options = parser.parse_args()
-    first, _, last = (options.tables or ("2-60" if options.what == "rounds" else "3-12")).partition("-")
+    first, _, last = (options.tables or ("2-25" if options.what == "rounds" else "3-8")).partition("-")
     path = options.out or Path("fixtures/movements") / f"switched_{options.what}.csv"
     if options.what == "rounds":
         write_rounds(path, int(first), int(last or first))

@@ -213,7 +213,7 @@ def directing_of(candidate: Candidate, translate: Translator = phrase) -> str:
     """What the director must see to beside arrow-switches, in a few words."""
     copies = translate(_("%(n)s copies")) % {"n": candidate.copies}
     told = [copies if x == COPIES else translate(x) for x in candidate.directing if x != SWITCH]
-    return translate(_(", ")).join(told) or translate(_("easy"))
+    return translate(_(", ")).join(told) or ("" if candidate.switches else translate(_("easy")))
 
 
 def as_json(movement: Movement, plan: Plan | None, minutes_per_board: float, minutes_per_move: float) -> str:
