@@ -193,12 +193,15 @@ def short_name(candidate: Candidate) -> str:
 
 def _name_in(candidate: Candidate, translate: Translator) -> str:
     """The short name in a language."""
+    short = short_name(candidate)
     found = recognised(candidate.name)
-    if found is None or "kind" not in found[1]:
-        return short_name(candidate)
-    kind = found[1]["kind"]
-    told = movement_words(kind, translate)
-    return short_name(candidate) if told == kind else told
+    if found is None or translate(found[0]) == found[0]:
+        return short
+    sentence, values = found
+    inner = recognised(values["movement"]) if "movement" in values else None
+    kind = (values if inner is None else inner[1]).get("kind", "")
+    told = movement_words(kind, translate) if kind else short
+    return told if inner is None else translate(sentence) % {"movement": told}
 
 
 def switches_of(candidate: Candidate, translate: Translator = phrase) -> str:
