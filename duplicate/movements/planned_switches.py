@@ -10,6 +10,7 @@ from duplicate.data import data_path
 from duplicate.movements.annealing import Bounds, anneal
 from duplicate.movements.arrows import Arrows, turn
 from duplicate.movements.grid import Size
+from duplicate.movements.mitchell import Style
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.scrambled import last_rounds
 from duplicate.movements.stops import weights
@@ -27,7 +28,7 @@ from duplicate.movements.switches import (
 
 #: Meetings that a plan's own search turns to and fro, divided by what each costs: players, and stops.
 SHORT = 60_000
-STYLES = ("straight", "skip", "relay")
+STYLES: tuple[Style, ...] = ("straight", "skip", "relay")
 Switches = tuple[tuple[int, tuple[int, ...]], ...]  #: by round the tables that are turned
 
 
