@@ -1,4 +1,4 @@
-"""Deals as files: PBN and LIN for programs, DUP, BRI and DGE for dealing machines.
+"""Deals as files: PBN and LIN for programs, DUP, BRI, DGE and DLM for dealing machines.
 
 All take the deals by board number and give the bytes of a file. The fixed-length formats have no place
 for board numbers: their records are the boards in order.
@@ -21,6 +21,7 @@ _LIN_VULNERABLE = {
 }
 _LIN_DEALER = {Seat.SOUTH: "1", Seat.WEST: "2", Seat.NORTH: "3", Seat.EAST: "4"}
 _DGE_SUIT = {"S": 6, "H": 3, "D": 4, "C": 5}  # the suit symbols of the IBM PC character set
+_DLM_EMPTY = "aaaaaabffffffkkkkkklpppppp"  # a suit to each hand
 _CARD = {suit + rank: 13 * s + r + 1 for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)}
 
 
@@ -83,6 +84,39 @@ def dge(deals: Mapping[int, Deal]) -> bytes:
     return b"".join(_symbols(deal) + bytes(60) for _, deal in _complete(deals))
 
 
+def dlm(deals: Mapping[int, Deal]) -> bytes:
+    """DLM of dealing machines: a letter for each two cards, and a checksum for each board.
+
+    The format has 99 places; those outside the set hold the four hands of one suit each, as machines expect.
+    """
+    complete = dict(_complete(deals))
+    first, last = min(complete), max(complete)
+    if last > 99 or len(complete) != last - first + 1:
+        raise DuplicateError(
+            f"the boards {first} to {last} are not numbered on, or beyond 99",
+            remedy="write a file for each run of boards",
+        )
+    lines = [
+        "[Document]",
+        f"Headline=Boards {first} to {last}",
+        "Status=Show",
+        "Duplicates=1",
+        f"From board={first}",
+        f"To board={last}",
+        "Next board to duplimate=0",
+        "PrintOuts=0",
+        "Crypto key=0",
+        f"Checksum={1 ^ first ^ last ^ 1}",
+    ]
+    for board in range(1, 100):
+        letters = _DLM_EMPTY if board not in complete else _letters(complete[board])
+        checksum = board
+        for letter in letters:
+            checksum ^= ord(letter)
+        lines += [f"Duplicates {board:02}=0", f"Board {board:02}={letters}{checksum:03}"]
+    return _text(lines)
+
+
 #: The formats by the ending of their files.
 FORMATS: dict[str, Callable[[Mapping[int, Deal]], bytes]] = {
     "pbn": pbn,
@@ -90,6 +124,7 @@ FORMATS: dict[str, Callable[[Mapping[int, Deal]], bytes]] = {
     "dup": dup,
     "bri": bri,
     "dge": dge,
+    "dlm": dlm,
 }
 
 
@@ -100,6 +135,16 @@ def _complete(deals: Mapping[int, Deal]) -> list[tuple[int, Deal]]:
         if not deal.is_complete:
             raise DuplicateError(f"the deal of board {board} is not complete", remedy="write all four hands")
     return sorted(deals.items())
+
+
+def _letters(deal: Deal) -> str:
+    """26 letters: the holders of two cards each, spades first and high to low."""
+    holder = {card: place for place, hand in enumerate(deal.hands) for card in hand.cards}
+    cards = list(_CARD)
+    return "".join(
+        chr(ord("a") + 4 * holder[one] + holder[two])
+        for one, two in zip(cards[::2], cards[1::2], strict=True)
+    )
 
 
 def _cards(deal: Deal) -> bytes:

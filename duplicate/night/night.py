@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.movements.movement import Movement
     from duplicate.night.changes import Change
+    from duplicate.night.games import Game
 
 
 class DealKey(NamedTuple):
@@ -110,6 +111,7 @@ class Night:
     section_titles: Mapping[str, str] = field(default_factory=dict)  #: of clubs, where sections are clubs
     hints: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)  #: the conditions written in event.toml
+    games: tuple["Game", ...] = ()  #: auctions, play, commentary and tags, where the source has them
     rows_read: int = 0  #: result rows in the input, whatever became of them
     folder: str = ""  #: where it was read; names of files in the conditions start there
 
