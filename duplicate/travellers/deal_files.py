@@ -218,7 +218,7 @@ def _whole(text: str, field: str, source: str) -> int:
 
 
 def _bhg(data: bytes, source: str, problems: list[Problem]) -> Iterator[tuple[int, Deal]]:
-    """A letter for each card, A to Z and a to z; thirteen for each hand from North on."""
+    """A letter for each card, A to Z and a to z; thirteen for each hand, the dealer's first."""
     number = 0
     for line, text in enumerate(data.decode("latin-1").splitlines(), 1):
         plain = text.strip()
@@ -227,7 +227,10 @@ def _bhg(data: bytes, source: str, problems: list[Problem]) -> Iterator[tuple[in
         number += 1
         if not _BHG.fullmatch(plain) or len(set(plain)) != 52:
             _refuse("a deal is 52 different letters", source, plain[:60], line)
-        holders = {_CARDS[_LETTERS.index(c)]: SEATS[place // 13] for place, c in enumerate(plain)}
+        first = SEATS.index(dealer(number))
+        holders = {
+            _CARDS[_LETTERS.index(c)]: SEATS[(first + place // 13) % 4] for place, c in enumerate(plain)
+        }
         yield number, _dealt(holders, source, number)
 
 

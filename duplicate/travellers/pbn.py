@@ -1,154 +1,114 @@
-"""Portable Bridge Notation 2.1: deals, and the results that stand in single records.
+"""Portable Bridge Notation 2.1: deals, results, auctions, play, commentary and tables of scores.
 
-Read as it is found in the wild: comments in braces and after semicolons, ``%`` lines, ``#`` (as in the
-record before) and ``##`` (from here on), ``?`` and ``-`` for the unknown, any line ends and encoding,
-no blank line at the end, several records for one board, and records that leave out the board and the
-deal because they are those of the record before.
-
-A record with a contract is a result. Pairs are known by PairNS and PairEW or else by the players'
-names, and are then numbered in the order in which they appear.
+A record with a contract is a result; so is each row of a ScoreTable that names pairs or a contract. Pairs
+are known by PairNS and PairEW or else by the players' names, and are then numbered in the order in which
+they appear. What a Night has no place for is kept in its games (`duplicate.night.games`).
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
 
 from duplicate.laws.boards import Vulnerability, dealer, parse_dealer, vulnerability
 from duplicate.laws.contracts import parse_declarer
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import says_passed_out
-from duplicate.night.entries import Contestant, Entries, Member, Seating
-from duplicate.night.night import DealKey, Night
+from duplicate.night.entries import Member
+from duplicate.night.games import Bidding, Game, Play, Published, Table
+from duplicate.night.night import DealKey, Night, Sitting
+from duplicate.night.results import Result
+from duplicate.travellers import pbn_sections as sections
 from duplicate.travellers.encodings import decode
 from duplicate.travellers.lines import Lines
 from duplicate.travellers.methods import method_of
+from duplicate.travellers.pbn_scores import score_rows, table_members
+from duplicate.travellers.pbn_text import Record, is_pbn, records
 from duplicate.words.problems import DuplicateError, Severity
+from duplicate.words.seats import SEATS, Seat
 
-_TAG = re.compile(r'\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]')
+__all__ = ["is_pbn", "read_pbn", "records"]
+
 _SIDES = re.compile(r"(NS|EW)\s*([+-]?\d+)(?:\s+(NS|EW)\s*([+-]?\d+))?")
 _RESULTS = ("Contract", "Declarer", "Result")
-_TABLES = ("ScoreTable", "TotalScoreTable", "InstantScoreTable")
 _NAMES = {"North": "north_name", "East": "east_name", "South": "south_name", "West": "west_name"}
+#: Tags that the night holds itself; all others are kept with the game.
+_HELD = frozenset(
+    (
+        *("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal", "Auction", "Play", "Note"),
+        *(*_RESULTS, *_NAMES, "PairNS", "PairEW", "Score", "Section", "Copy", "Session", "Scoring"),
+    )
+)
+_CHARSET = re.compile(rb"^%\s*Content-type:.*charset\s*=\s*([\w-]+)", re.IGNORECASE | re.MULTILINE)
 
 
-@dataclass
-class Record:
-    """One game: its tags with their texts, resolved, and the line of each."""
+class _Dealt(NamedTuple):
+    """A deal of the file, before it is decided which boards it holds for."""
 
+    deal: Deal
     line: int
-    tags: dict[str, str] = field(default_factory=dict)
-    lines: dict[str, int] = field(default_factory=dict)
-
-    def get(self, name: str) -> str:
-        """The text of a tag; empty when it is unknown, irrelevant or absent."""
-        text = self.tags.get(name, "").strip()
-        return "" if text in ("?", "-") else text
-
-
-def records(text: str) -> Iterator[Record]:
-    """The records of a PBN text, in order; ``#`` and ``##`` are resolved."""
-    previous: dict[str, str] = {}
-    lasting: dict[str, str] = {}
-    for raw in _records(text):
-        for name, value in list(raw.tags.items()):
-            if value.startswith("##"):
-                lasting[name] = value[2:] or previous.get(name, "")
-                raw.tags[name] = lasting[name]
-            elif value == "#":
-                raw.tags[name] = previous.get(name, "")
-        for name, value in lasting.items():
-            raw.tags.setdefault(name, value)
-        previous = raw.tags
-        yield raw
-
-
-def _records(text: str) -> Iterator[Record]:
-    record: Record | None = None
-    for name, value, line in _tags(text):
-        if not name:
-            if record:
-                yield record
-            record = None
-            continue
-        if record and name in record.tags and name in ("Event", "Board"):
-            yield record  # no blank line between two games
-            record = None
-        record = record or Record(line)
-        record.tags.setdefault(name, re.sub(r"\\(.)", r"\1", value))
-        record.lines.setdefault(name, line)
-    if record:
-        yield record
-
-
-def _tags(text: str) -> Iterator[tuple[str, str, int]]:
-    """The tags as (name, value, line); an empty name is a blank line, which ends a game."""
-    comment = False
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.startswith("%"):
-            continue
-        if not comment and not line.strip():
-            yield "", "", number
-            continue
-        place = 0
-        while place < len(line):
-            if comment:
-                end = line.find("}", place)
-                if end < 0:
-                    break
-                comment, place = False, end + 1
-                continue
-            char = line[place]
-            if char == ";":
-                break
-            if char == "{":
-                comment = True
-            elif char == "[" and (match := _TAG.match(line, place)):
-                yield match["name"], match["value"], number
-                place = match.end()
-                continue
-            elif char == '"':  # a text in a table: what looks like a comment inside it is none
-                end = line.find('"', place + 1)
-                place = end if end > 0 else len(line)
-            place += 1
-
-
-def is_pbn(text: str) -> bool:
-    """Whether a text holds tags of PBN, or at least begins with a PBN line."""
-    return bool(re.match(r"%\s*PBN", text)) or next((True for name, _, _ in _tags(text) if name), False)
+    session: int
+    section: str
 
 
 def read_pbn(data: bytes, source: str, *, encoding: str | None = None, name: str = "") -> Night:
-    """A PBN file: its deals, and a result for each record with a contract."""
+    """A PBN file: its deals, results and games.
+
+    Without ``encoding`` it is detected; a charset that the head of the file states decides between
+    single-byte encodings.
+    """
+    if encoding is None and (said := _CHARSET.search(data[:4096])):
+        encoding = _stated(data, said[1].decode("ascii"))
     decoded = decode(data, file=source, encoding=encoding)
     reader = _Reader(source)
     reader.lines.problems.extend(decoded.problems)
-    return reader.night(records(decoded.text), name)
+    return reader.night(list(records(decoded.text, reader.tell)), name)
+
+
+def _stated(data: bytes, charset: str) -> str | None:
+    """The encoding that the head states, when nothing stronger speaks against it."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        if data[:2] not in (b"\xff\xfe", b"\xfe\xff") and b"\0" not in data[:4096]:
+            for encoding in ("cp1252", "latin-1") if charset.upper() == "ISO-8859-1" else (charset,):
+                try:
+                    data.decode(encoding)
+                except (LookupError, UnicodeDecodeError):
+                    continue
+                return encoding
+    return None
 
 
 class _Reader:
     def __init__(self, source: str) -> None:
         self.lines = Lines(source)
-        self._deals: dict[DealKey, Deal] = {}
-        self._deal_line: dict[DealKey, int] = {}
-        self._others: dict[int, list[int]] = defaultdict(list)
+        self._deals: dict[tuple[int, str], list[_Dealt]] = defaultdict(list)  #: by board and copy
         self._pairs: dict[tuple[str, ...], str] = {}
-        self._seated: dict[tuple[str, str], tuple[str, ...]] = {}  #: (section, number): names
         self._told: set[tuple[str, str]] = set()
+        self._games: list[Game] = []
+        self._first: dict[str, str] = {}  #: Event, Site and Date as they stand first
+        self._sessions: dict[tuple[str, ...], int] = {}
+        self._members: dict[tuple[str, str, str], tuple[Member, ...]] = {}
 
-    def night(self, games: Iterator[Record], name: str) -> Night:
-        event, day = "", ""
+    def tell(self, message: str, line: int, field: str, value: str, severity: Severity) -> None:
+        """Record a problem of the text."""
+        self.lines.note(message, line=line, field=field, value=value, severity=severity,
+                        remedy="correct the file" if severity is not Severity.NOTE else "")  # fmt: skip
+
+    def night(self, games: list[Record], name: str) -> Night:
         hints: dict[str, str] = {}
-        board: Record | None = None
         for game in games:
-            event, day = event or game.get("Event"), day or _date(game.get("Date"))
+            for tag, text in (("Event", game.get("Event")), ("Site", game.get("Site")),
+                              ("Date", _date(game.get("Date")))):  # fmt: skip
+                if text:
+                    self._first.setdefault(tag, text)
             if method := _method(game.get("Scoring")):
                 hints.setdefault("method", method)
-            for table in _TABLES:
-                if table in game.tags:
-                    self._once(
-                        game, table, "a table of scores is not read; the results of single records are"
-                    )
+        self._number_sessions(games)
+        board: Record | None = None
+        for game in games:
             if not game.get("Board") and not game.get("Deal") and game.get("Contract") and board:
                 self._once(game, "Board", "a record without board and deal is one of the board before")
                 game.tags["Board"] = board.tags["Board"]
@@ -156,50 +116,203 @@ class _Reader:
                     game.tags["Deal"] = board.tags["Deal"]
             elif game.get("Board"):
                 board = game
-                self._board(game)
-            if game.get("Deal"):
-                self._deal(game)
-            if game.get("Contract"):
-                self._result(game)
-        for own, lines in self._others.items():
+            self._game(game)
+        deals = self._decided()
+        if self._pairs:
             self.lines.note(
-                f"board {own} has another deal on line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}",
-                line=self._deal_line.get(DealKey(own)), field="Deal", severity=Severity.ERROR,
-                remedy="the first is used; give the sections or sessions a file each",
-            )  # fmt: skip
-        night = Night(name=event or name, date=day, deals=self._deals, hints=hints, entries=self._entries())
-        return self.lines.night(night)
+                f"the pairs have no numbers; they are numbered as they appear: {len(self._pairs)}"
+            )
+        night = Night(
+            name=self._first.get("Event", name),
+            date=self._first.get("Date", ""),
+            venue=self._first.get("Site", ""),
+            deals=deals,
+            hints=hints,
+            games=tuple(self._games),
+            sittings=self._sittings(),
+        )
+        return self._with_members(self.lines.night(night))
 
     def _once(self, game: Record, tag: str, message: str) -> None:
         if (tag, message) not in self._told:
             self._told.add((tag, message))
             self.lines.note(message, line=game.lines.get(tag, game.line), field=tag)
 
+    # sessions: as tagged, or one for each event when the same board is dealt anew
+
+    def _number_sessions(self, games: list[Record]) -> None:
+        found: dict[int, dict[str, set[tuple[str, ...]]]] = defaultdict(lambda: defaultdict(set))
+        occasions: dict[tuple[str, ...], None] = {}
+        tagged = any(_session(game) for game in games)
+        for game in games:
+            occasion = self._occasion(game)
+            occasions.setdefault(occasion)
+            own = _board_number(game)
+            if own and game.get("Deal") and not tagged:
+                found[own][game.get("Deal")].add(occasion)
+        split = any(
+            len(by_deal) > 1 and len({frozenset(o) for o in by_deal.values()}) > 1
+            for by_deal in found.values()
+        )
+        if split:
+            self._sessions = {occasion: n for n, occasion in enumerate(occasions, 1)}
+
+    def _occasion(self, game: Record) -> tuple[str, ...]:
+        return game.get("Event"), game.get("Site"), game.get("Date")
+
+    def _session(self, game: Record) -> int:
+        return _session(game) or self._sessions.get(self._occasion(game), 1)
+
+    def _sittings(self) -> dict[int, Sitting]:
+        if len(self._sessions) < 2:
+            return {}
+        return {n: Sitting(event, _date(date)) for (event, _, date), n in self._sessions.items()}
+
+    # one game
+
+    def _game(self, game: Record) -> None:
+        self._standard(game)
+        own, session = _board_number(game), self._session(game)
+        deal = self._deal(game, own, session)
+        tables = self._tables(game)
+        bidding = self._bidding(game, own)
+        play = self._play(game, bidding, deal)
+        if bidding and not sections.is_suit_only(game.get("Contract")):
+            self._by_the_auction(game, bidding)
+        if play and game.get("Declarer"):
+            self._by_the_play(game, play)
+        dealt_by, sides = self._board(game, own, deal)
+        row_id: int | None = None
+        published: tuple[Published, ...] = ()
+        kept: set[str] = set()
+        scores = next((t for t in tables if t.name == "ScoreTable"), None)
+        rows = score_rows(scores) if scores and own else []
+        if rows:
+            published = self._rows(game, rows, session, game.lines.get("ScoreTable", game.line))
+            tables = [table for table in tables if table is not scores]
+            kept = {*_RESULTS, *_NAMES, "Score", "PairNS", "PairEW"}
+            if len(rows) == 1 and published and (bidding or play):
+                row_id = published[0].row_id
+            published = tuple(p for p in published if p.values)
+        elif own and game.get("Contract") and self._is_result(game):
+            result = self._result(game, session)
+            row_id = result.row_id if result else None
+        elif (
+            (not own and game.get("Contract"))
+            or game.get("Contract")
+            or not any(game.get(tag) for tag in _RESULTS)
+        ):
+            kept = {*_RESULTS, *_NAMES, "Score", "PairNS", "PairEW"} - game.derived
+        made = Game(
+            board=own or 0,
+            session=session,
+            section=game.get("Section"),
+            copy=game.get("Copy"),
+            row_id=row_id,
+            deal=deal if deal and not self._counts(own, deal) else None,
+            dealer=dealt_by,
+            vulnerability=sides,
+            bidding=bidding,
+            play=play,
+            tags=self._kept(game, kept, own),
+            tables=tuple(tables),
+            comments=tuple(game.comments),
+            published=published,
+        )
+        if not made.says_nothing:
+            self._games.append(made)
+
+    def _kept(self, game: Record, also: set[str], own: int | None) -> tuple[tuple[str, str], ...]:
+        """The tags that the night has no place for."""
+        found = []
+        for tag, text in game.tags.items():
+            if tag.endswith("Table") or not text.strip() or text.strip() in ("?", "-"):
+                continue
+            if tag in ("Event", "Site"):
+                keep = self._first.get(tag) != text.strip() and not self._sessions
+            elif tag == "Date":
+                keep = self._first.get("Date") != _date(text.strip()) and not self._sessions
+                keep = keep or not _date(text.strip())
+            elif tag == "Scoring":
+                keep = ";" in text or not _method(text.strip())
+            elif tag in ("Round", "Table"):
+                keep = not text.strip().isdecimal() or bool(also) or not own
+            elif tag == "Board":
+                keep = not own
+            elif tag in ("Declarer", "Result"):
+                keep = tag in also or "^" in text
+            else:
+                keep = tag not in _HELD or tag in also
+            if keep:
+                found.append((tag, text.strip()))
+        return tuple(found)
+
+    def _is_result(self, game: Record) -> bool:
+        """A contract without a result is one only where somebody played it."""
+        if sections.is_suit_only(game.get("Contract")):
+            return False
+        told = ("Result", "Score") if game.derived else ("Result", "Score", "PairNS", "PairEW", *_NAMES)
+        return says_passed_out(game.get("Contract")) or any(game.get(tag) for tag in told)
+
+    def _standard(self, game: Record) -> None:
+        """What the standard says about single tags."""
+        scoring = game.get("Scoring")
+        if scoring and (wrong := sections.scoring_wrong(scoring)) and ("Scoring", scoring) not in self._told:
+            self._told.add(("Scoring", scoring))
+            self.tell(wrong[0], game.lines.get("Scoring", game.line), "Scoring", scoring, wrong[1])
+        history, said = game.get("ScoreRubberHistory"), game.tags.get("Vulnerable", "").strip()
+        if history:
+            line = game.lines.get("ScoreRubberHistory", game.line)
+            by_history = sections.vulnerable_by_history(history)
+            if by_history is None:
+                self.tell("write it like NS 0 0 / 100 0 EW 0 0 / 0 0", line, "ScoreRubberHistory", history,
+                          Severity.WARNING)  # fmt: skip
+            elif said and said != "?":
+                try:
+                    agrees = Vulnerability.parse(said).value == by_history
+                except DuplicateError:
+                    return  # told with the board
+                if not agrees:
+                    message = f"the games won make {by_history} vulnerable, the tag Vulnerable says {said}"
+                    self.tell(message, line, "ScoreRubberHistory", history, Severity.WARNING)
+
     # boards and deals
 
-    def _board(self, game: Record) -> None:
-        own = _board_number(game)
-        if own is None:
-            return
-        checks = (
-            ("Dealer", parse_dealer, dealer(own).value),
-            ("Vulnerable", Vulnerability.parse, vulnerability(own).value),
+    def _board(
+        self, game: Record, own: int | None, deal: Deal | None
+    ) -> tuple[Seat | None, Vulnerability | None]:
+        """Dealer and vulnerability, where they are not those of the board number."""
+        found: list[str | None] = [None, None]
+        right_dealer, right_sides = (dealer(own), vulnerability(own)) if own else ("", "")
+        checks: tuple[tuple[str, Callable[[str], str], str], ...] = (
+            ("Dealer", parse_dealer, right_dealer),
+            ("Vulnerable", Vulnerability.parse, right_sides),
         )
-        for tag, parse, right in checks:
+        exercise = deal is not None and not deal.is_complete and not game.get("Result")
+        for place, (tag, parse, right) in enumerate(checks):
             text = game.get(tag)
             if tag == "Vulnerable" and game.tags.get(tag, "").strip() == "-":
                 text = "-"
-            if not text or (tag, f"{own} {text}") in self._told:
+            if not text:
                 continue
-            self._told.add((tag, f"{own} {text}"))
+            told = (tag, f"{own} {text}") in self._told
             try:
-                said = parse(text).value
+                said = parse(text)
             except DuplicateError as error:
-                self._warn(game, tag, text, error.problem.message, error.problem.remedy)
-                continue
-            if said != right:
-                message = f"board {own} has {right}; the score is by the board number"
-                self._warn(game, tag, text, message, "check the number of the board")
+                if not told:
+                    self._warn(game, tag, text, error.problem.message, error.problem.remedy)
+            else:
+                if said != right:
+                    found[place] = said
+                    if own and not told and not exercise:
+                        message = f"board {own} has {right}; the score is by the board number"
+                        self._warn(game, tag, text, message, "check the number of the board")
+            if own and not exercise:
+                self._told.add((tag, f"{own} {text}"))
+        return (
+            Seat(found[0]) if found[0] else None,
+            Vulnerability(found[1]) if found[1] else None,
+        )
 
     def _warn(self, game: Record, tag: str, text: str, message: str, remedy: str) -> None:
         self.lines.note(
@@ -207,15 +320,10 @@ class _Reader:
             severity=Severity.WARNING,
         )  # fmt: skip
 
-    def _deal(self, game: Record) -> None:
+    def _deal(self, game: Record, own: int | None, session: int) -> Deal | None:
         text, line = game.get("Deal"), game.lines.get("Deal", game.line)
-        own = _board_number(game)
-        if own is None:
-            self.lines.note(
-                "the deal has no board number", line=line, field="Board", value=game.get("Board"),
-                severity=Severity.ERROR, remedy="write the number of the board",
-            )  # fmt: skip
-            return
+        if not text:
+            return None
         try:
             deal = _parsed(text).completed()
         except DuplicateError as error:
@@ -223,23 +331,174 @@ class _Reader:
             self.lines.problems.append(
                 replace(problem, file=self.lines.source, line=line, field="Deal", value=text)
             )
+            return None
+        if own is None and game.get("Board"):
+            self.lines.note(
+                "the deal has no board number", line=line, field="Board", value=game.get("Board"),
+                severity=Severity.ERROR, remedy="write the number of the board",
+            )  # fmt: skip
+        elif own is None:
+            self._once(game, "Deal", "games without a board number are kept as games only")
+        elif not deal.is_complete:
+            self._once(game, "Deal", "deals that are not complete are kept with their games only")
+        else:
+            dealt = _Dealt(deal, line, session, game.get("Section"))
+            self._deals[own, game.get("Copy")].append(dealt)
+        return deal
+
+    def _counts(self, own: int | None, deal: Deal) -> bool:
+        """Whether the night's deals hold it."""
+        return own is not None and deal.is_complete
+
+    def _decided(self) -> dict[DealKey, Deal]:
+        """The deals by the coarsest key that tells different deals of one board apart."""
+        deals: dict[DealKey, Deal] = {}
+        for (own, copy), found in self._deals.items():
+            keyed: dict[DealKey, dict[Deal, int]] = {}
+            for by_session, by_section in ((False, False), (True, False), (False, True), (True, True)):
+                trial: dict[DealKey, dict[Deal, int]] = {}
+                for dealt in found:
+                    key = DealKey(own, dealt.session * by_session, dealt.section * by_section, copy)
+                    trial.setdefault(key, {}).setdefault(dealt.deal, dealt.line)
+                if not keyed or all(len(held) == 1 for held in trial.values()):
+                    keyed = trial
+                if all(len(held) == 1 for held in keyed.values()):
+                    break
+            for key, held in keyed.items():
+                (deal, first), *others = held.items()
+                deals[key] = deal
+                if others:
+                    lines = ", ".join(str(line) for _, line in others)
+                    self.lines.note(
+                        f"board {own} has another deal on line{'s' * (len(others) > 1)} {lines}",
+                        line=first, field="Deal", severity=Severity.ERROR,
+                        remedy="the first is used; give the sections or sessions a file each",
+                    )  # fmt: skip
+        return dict(sorted(deals.items()))
+
+    # auction, play and tables
+
+    def _bidding(self, game: Record, own: int | None) -> Bidding | None:
+        if "Auction" not in game.sections:
+            return None
+        said = game.get("Auction") or game.get("Dealer")
+        line = game.lines.get("Auction", game.line)
+        try:
+            first = parse_dealer(said)
+        except DuplicateError:
+            if game.get("Auction") or game.sections["Auction"]:
+                self.tell("the auction does not say who begins", line, "Auction", said, Severity.WARNING)
+            return None
+        notes = game.notes.get("Auction", {})
+        made = sections.bidding(first, game.sections["Auction"], notes, self.tell)
+        if not made.calls and not made.unfinished:
+            return None
+        if game.get("Dealer") and (own or game.get("Dealer") != said):
+            try:
+                made = sections.in_turn(made, parse_dealer(game.get("Dealer")))
+            except DuplicateError:
+                return made  # the dealer is told with the board
+        return made
+
+    def _by_the_auction(self, game: Record, made: Bidding) -> None:
+        """Contract and declarer by the Laws, where the tags leave them out; a contradiction is told."""
+        line = game.lines.get("Auction", game.line)
+        irregular = any("^" in mark for called in made.calls for mark in called.marks)
+        try:
+            auction = made.auction
+        except DuplicateError as error:
+            if not irregular:
+                self.tell(error.problem.message, line, "Auction", "", Severity.WARNING)
             return
-        key = DealKey(own, copy=game.get("Copy"))
-        known = self._deals.setdefault(key, deal)
-        first = self._deal_line.setdefault(key, line)
-        if known != deal and line != first:
-            self._others[own].append(line)
-        elif not deal.is_complete and known is deal:
-            self._warn(game, "Deal", text, f"the deal of board {own} is incomplete", "give all four hands")
+        if irregular or not auction.is_complete or auction.contract is None:
+            return
+        contract = str(auction.contract)
+        by = auction.declarer.value if auction.declarer else ""
+        for tag, value in (("Contract", contract), ("Declarer", by)):
+            said = game.get(tag)
+            if not said and value and "ScoreTable" not in game.sections:
+                game.tags[tag] = value
+                game.derived.add(tag)
+                game.lines.setdefault(tag, line)
+            elif said and value and not said.startswith("^") and _plain(said) != _plain(value):
+                message = f"the auction gives {value}"
+                self._warn(game, tag, said, message, "correct the tag or the auction")
+
+    def _play(self, game: Record, made: Bidding | None, deal: Deal | None) -> Play | None:
+        if "Play" not in game.sections:
+            return None
+        trump = sections.suit_of(game.get("Contract"))
+        said = game.get("Play")
+        leader = Seat(said[:1].upper()) if said[:1].upper() in list("NESW") and said else None
+        line = game.lines.get("Play", game.line)
+        leader = leader or sections.leader_of(game.get("Declarer"))
+        if leader is None:
+            if game.sections["Play"]:
+                self.tell("the play does not say who leads", line, "Play", said, Severity.WARNING)
+            return None
+        notes = game.notes.get("Play", {})
+        found = sections.play(leader, trump, game.sections["Play"], notes, self.tell)
+        if not found.tricks and not found.unfinished:
+            return None
+        if deal:
+            sections.play_told(found, {s: deal.hand(s).cards for s in SEATS}, line, self.tell)
+        return found
+
+    def _by_the_play(self, game: Record, made: Play) -> None:
+        """The tricks of a complete play, where the tag leaves them out; a contradiction is told."""
+        trump, by = sections.suit_of(game.get("Contract")), game.get("Declarer").lstrip("^").upper()[:1]
+        if not made.is_complete or not trump or by not in list("NESW") or "ScoreTable" in game.sections:
+            return
+        won = made.won(trump)
+        tricks = won[Seat(by)] + won[Seat(by).partner]
+        said = _tricks(game.get("Result"), by)
+        if not said:
+            game.tags["Result"] = str(tricks)
+            game.lines.setdefault("Result", game.lines.get("Play", game.line))
+        elif said.isdecimal() and int(said) != tricks and "^" not in game.get("Result"):
+            self._warn(game, "Result", said, f"the play gives {tricks} tricks", "correct the tag or the play")
+
+    def _tables(self, game: Record) -> list[Table]:
+        found = []
+        for name, rows in game.sections.items():
+            if name.endswith("Table") and " " not in name:
+                line = game.lines.get(name, game.line)
+                if table := sections.table(name, game.tags[name], rows, line, self.tell):
+                    found.append(table)
+                    if name == "TotalScoreTable":
+                        self._members.update(table_members(table, game.get("Section")))
+        return found
 
     # results
 
-    def _result(self, game: Record) -> None:
+    def _rows(
+        self,
+        game: Record,
+        rows: list[tuple[dict[str, str], tuple[tuple[str, str], ...]]],
+        session: int,
+        line: int,
+    ) -> tuple[Published, ...]:
+        """The rows of a ScoreTable as results; what else they state is published."""
+        found = []
+        for fields, others in rows:
+            fields = {"board": game.get("Board"), "section": game.get("Section"), "copy": game.get("Copy"),
+                      "session": str(session)} | fields  # fmt: skip
+            for side in ("ns", "ew"):
+                if not fields.get(side) and fields.get(f"{side}_names"):
+                    members = tuple(fields[f"{side}_names"].split(" - "))
+                    fields[side] = self._number(fields["section"], "", members)
+            result = self.lines.read({n: t for n, t in fields.items() if t}, line)
+            if result:
+                found.append(Published(result.row_id, others))
+        return tuple(found)
+
+    def _result(self, game: Record, session: int) -> Result | None:
         fields = {
             "board": game.get("Board"),
             "contract": game.get("Contract"),
             "section": game.get("Section"),
             "copy": game.get("Copy"),
+            "session": str(session) if session > 1 else "",
         }
         for tag, name in (("Round", "round"), ("Table", "table")):
             if game.get(tag).isdecimal():
@@ -250,6 +509,8 @@ class _Reader:
             fields["declarer"] = declarer
             fields["tricks"] = _tricks(game.get("Result"), declarer)
         fields["score_ns"] = _score(game.get("Score"), fields.get("declarer", ""))
+        if "Play" in game.sections and (lead := _lead(game)):
+            fields["lead"] = lead
         for tag, name in _NAMES.items():
             fields[name] = game.get(tag)
         for direction, tag, seats in (
@@ -263,38 +524,56 @@ class _Reader:
         written = [
             (tag, game.tags[tag]) for tag in ("Board", *_NAMES, *_RESULTS, "Score") if tag in game.tags
         ]
-        self.lines.read({name: text for name, text in fields.items() if text}, line, lambda: written)
+        return self.lines.read({name: text for name, text in fields.items() if text}, line, lambda: written)
 
     def _number(self, section: str, given: str, names: tuple[str, ...]) -> str:
         """The number of a pair: as given, or the next one for names that are new."""
         members = tuple(dict.fromkeys(name for name in names if name))
-        if not given and not members:
-            return ""
-        key = (section, *sorted(members))
-        own = given or self._pairs.setdefault(key, str(len(self._pairs) + 1))
-        self._seated.setdefault((section, own), members)
-        return own
+        if given or not members:
+            return given
+        return self._pairs.setdefault((section, *sorted(members)), str(len(self._pairs) + 1))
 
-    def _entries(self) -> Entries:
-        """The pairs by number; who is named in the records is known to have that number."""
-        if not self._seated:
-            return Entries()
-        if self._pairs:
-            self.lines.note(
-                f"the pairs have no numbers; they are numbered as they appear: {len(self._pairs)}"
-            )
-        contestants, seatings = [], []
-        for (section, own), names in self._seated.items():
-            own_id = f"{section}{own}"
-            members = tuple(Member(name, place=place) for place, name in enumerate(names))
-            contestants.append(Contestant(own_id, members))
-            seatings.append(Seating(1, section, "", own, own_id))
-        return Entries(tuple(contestants), tuple(seatings))
+    def _with_members(self, night: Night) -> Night:
+        """The members of the TotalScoreTable, for contestants whom the results do not name."""
+        if not self._members:
+            return night
+        by_id = night.entries.by_id
+        found: dict[str, tuple[Member, ...]] = {}
+        for (section, direction, number), members in self._members.items():
+            for session in sorted(night.entries.sessions):
+                own = night.entries.find(session, section, direction, number)
+                if not own and not section:
+                    own = next((s.contestant for s in night.entries.seatings if s.number == number
+                                and (not direction or s.direction in ("", direction))), "")  # fmt: skip
+                if own and not by_id[own].members:
+                    found.setdefault(own, members)
+        contestants = [c._replace(members=found.get(c.id, c.members)) for c in night.entries.contestants]
+        return replace(night, entries=replace(night.entries, contestants=tuple(contestants)))
+
+
+def _session(game: Record) -> int:
+    text = game.get("Session")
+    return int(text) if text.isdecimal() and 0 < int(text[:6]) < 1000 and len(text) < 4 else 0
 
 
 def _board_number(game: Record) -> int | None:
     text = game.get("Board")
-    return int(text) if text.isdecimal() and int(text) > 0 else None
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 7 and int(text) > 0 else None
+
+
+def _plain(text: str) -> str:
+    """A contract or declarer for comparing: 3NTx is 3NX."""
+    plain = re.sub(r"\s", "", text).upper().replace("NT", "N").replace("*", "X")
+    return "PASS" if says_passed_out(text) else plain
+
+
+def _lead(game: Record) -> str:
+    """The first card of the play."""
+    for line, text in game.sections["Play"]:
+        found = re.match(r"\s*([SHDC](?:10|[AKQJT2-9]))\b", text.upper()) if line else None
+        if line:
+            return found[1] if found else ""
+    return ""
 
 
 def _parsed(text: str) -> Deal:
