@@ -11,14 +11,15 @@ if TYPE_CHECKING:
     from duplicate.night.night import Night
 
 _MOST_BYTES = 500_000_000  #: what a .gz may unpack to
-_REMEDY = "give a CSV, XLSX, USEBIO, PBN or .bws file, or a night folder"
+_REMEDY = "give a CSV, XLSX, USEBIO, PBN, LIN, .bws or deal file, or a night folder"
 
 
 def read(path: str | Path, *, event: str | None = None, encoding: str | None = None) -> "Night":
     """Read any file of results, or a night folder with its changes, and check it.
 
     The content decides the format, not the name: an Access database (Bridgemate .bws), USEBIO XML, an
-    Excel sheet, a CSV table, PBN; each may be packed with gzip. ``event`` chooses one of the events of
+    Excel sheet, a CSV table, PBN, LIN, deals of a dealing machine (DUP, BRI, DGE, DLM) or a dealing
+    program (BHG, CSV); each may be packed with gzip. ``event`` chooses one of the events of
     a table that holds several (column event_id); ``encoding`` overrules the detection of it.
 
     What is wrong with single rows becomes problems of the Night, and those rows are set aside. Raises
@@ -67,6 +68,14 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
             from duplicate.travellers.terminals import read_terminals
 
             return read_terminals(data, source)
+        case "lin":
+            from duplicate.travellers.lin import read_lin
+
+            return read_lin(data, source, encoding=encoding, name=name)
+        case "deals":
+            from duplicate.travellers.deal_files import read_deals
+
+            return read_deals(data, source)
         case "xml":
             from duplicate.travellers.usebio import read_usebio
 
@@ -106,7 +115,11 @@ def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
         return "access", ""
     if data.startswith(b"PK\x03\x04"):
         return "xlsx", ""
+    from duplicate.travellers.deal_files import kind
     from duplicate.travellers.encodings import decode
+
+    if kind(data, source):
+        return "deals", ""
 
     text = decode(data, file=source, encoding=encoding).text.lstrip()
     if text.startswith("<"):
@@ -116,6 +129,10 @@ def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
 
         if is_terminals(text):
             return "terminals", ""
+    from duplicate.travellers.lin import is_lin
+
+    if is_lin(text):
+        return "lin", ""
     from duplicate.travellers.tabular import is_csv
 
     if is_csv(text):

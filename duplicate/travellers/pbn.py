@@ -90,6 +90,7 @@ class _Reader:
         self._games: list[Game] = []
         self._first: dict[str, str] = {}  #: Event, Site and Date as they stand first
         self._sessions: dict[tuple[str, ...], int] = {}
+        self._set_of: dict[int, int] = {}  #: session by the line of the game
         self._members: dict[tuple[str, str, str], tuple[Member, ...]] = {}
 
     def tell(self, message: str, line: int, field: str, value: str, severity: Severity) -> None:
@@ -156,12 +157,32 @@ class _Reader:
         )
         if split:
             self._sessions = {occasion: n for n, occasion in enumerate(occasions, 1)}
+        elif not tagged and any(len(by_deal) > 1 for by_deal in found.values()):
+            self._number_sets(games)
+
+    def _number_sets(self, games: list[Record]) -> None:
+        """Deals alone whose boards begin anew, each time with the same number, are a set a session."""
+        if any(game.get(tag) for game in games for tag in ("Contract", *_NAMES, "PairNS", "PairEW")):
+            return
+        runs: list[list[tuple[int, int]]] = []
+        for game in games:
+            own = _board_number(game)
+            if own and game.get("Deal"):
+                if not runs or own <= runs[-1][-1][0]:
+                    runs.append([])
+                runs[-1].append((own, game.line))
+        if len(runs) > 1 and all(len(run) > 1 and run[0][0] == runs[0][0][0] for run in runs):
+            self._set_of = {line: n for n, run in enumerate(runs, 1) for _, line in run}
+            self.lines.note(
+                f"the boards begin anew {len(runs) - 1} times: each set is a session", line=runs[1][0][1]
+            )
 
     def _occasion(self, game: Record) -> tuple[str, ...]:
         return game.get("Event"), game.get("Site"), game.get("Date")
 
     def _session(self, game: Record) -> int:
-        return _session(game) or self._sessions.get(self._occasion(game), 1)
+        said = _session(game) or self._set_of.get(game.line)
+        return said or self._sessions.get(self._occasion(game), 1)
 
     def _sittings(self) -> dict[int, Sitting]:
         if len(self._sessions) < 2:
