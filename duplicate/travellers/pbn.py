@@ -37,9 +37,22 @@ _NAMES = {"North": "north_name", "East": "east_name", "South": "south_name", "We
 _HELD = frozenset(
     (
         *("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal", "Auction", "Play", "Note"),
-        *(*_RESULTS, *_NAMES, "PairNS", "PairEW", "Score", "Section", "Copy", "Session", "Scoring"),
+        *(
+            *_RESULTS,
+            *_NAMES,
+            "PairNS",
+            "PairEW",
+            "Score",
+            "Section",
+            "Copy",
+            "Session",
+            "Scoring",
+            "Winners",
+        ),
     )
 )
+#: What the tag Scoring says for a method and nothing more.
+_METHODS = ("IMP;Butler", "IMP;Cross")
 _CHARSET = re.compile(rb"^%\s*Content-type:.*charset\s*=\s*([\w-]+)", re.IGNORECASE | re.MULTILINE)
 
 
@@ -107,6 +120,8 @@ class _Reader:
                     self._first.setdefault(tag, text)
             if method := _method(game.get("Scoring")):
                 hints.setdefault("method", method)
+            if game.get("Winners") in ("one", "two"):
+                hints.setdefault("winners", game.get("Winners"))
         self._number_sessions(games)
         board: Record | None = None
         for game in games:
@@ -255,11 +270,13 @@ class _Reader:
                 keep = self._first.get("Date") != _date(text.strip()) and not self._sessions
                 keep = keep or not _date(text.strip())
             elif tag == "Scoring":
-                keep = ";" in text or not _method(text.strip())
+                keep = text.strip() not in _METHODS and (";" in text or not _method(text.strip()))
             elif tag in ("Round", "Table"):
                 keep = not text.strip().isdecimal() or bool(also) or not own
             elif tag == "Board":
                 keep = not own
+            elif tag == "Session":
+                keep = not _session(game)
             elif tag in ("Declarer", "Result"):
                 keep = tag in also or "^" in text
             else:
