@@ -6,9 +6,11 @@ for board numbers: their records are the boards in order.
 
 from collections.abc import Callable, Mapping
 
+from duplicate.exports.losses import deals_only_lost
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import RANKS, SUITS
+from duplicate.night.night import Night
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS, Seat
 
@@ -126,6 +128,24 @@ FORMATS: dict[str, Callable[[Mapping[int, Deal]], bytes]] = {
     "dge": dge,
     "dlm": dlm,
 }
+
+
+def deals_of(night: Night) -> dict[int, Deal]:
+    """One deal for each board number of a night, the first where there are more: what these formats hold."""
+    found: dict[int, Deal] = {}
+    for key, deal in sorted(night.deals.items()):
+        if deal.is_complete:
+            found.setdefault(key.board, deal)
+    return found
+
+
+def lost(night: Night, ending: str) -> list[str]:
+    """What a file of deals does not hold of a night; ``ending`` is one of `FORMATS`."""
+    found = deals_only_lost(night)
+    boards = sorted(deals_of(night))
+    if ending in ("bri", "dge") and boards != list(range(1, len(boards) + 1)):
+        found.append("the numbers of the boards: they will be counted from 1")
+    return found
 
 
 def _complete(deals: Mapping[int, Deal]) -> list[tuple[int, Deal]]:

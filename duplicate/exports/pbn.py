@@ -21,7 +21,7 @@ from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
     from duplicate.scoring.scores import Scores
-    from duplicate.scoring.standings import Standings
+    from duplicate.scoring.standing import Standings
 
 #: The tags that every game of the export format has, in their order.
 MANDATORY = (
@@ -65,26 +65,38 @@ def pbn(
     if scores is not None:
         night = scores.night
     writer = _Writer(night, scores, export=export)
-    games = list(writer.games())
+    if scores is not None:
+        writer.replaced.add("InstantScoreTable")
+    if standings is not None:
+        writer.replaced.add("TotalScoreTable")
+    # what the night is called stands first; games of other events follow
+    games = sorted(writer.games(), key=lambda game: game.elsewhere)
+    written = [game.lines for game in games]
     if standings is not None and standings.rows:
         table = total_table(night, standings)
-        if games:
-            games[0] += table
+        if written:
+            written[0] += table
         else:
-            games = [[lines.tag("Event", night.name or "?"), *table]]
-    if not games:
+            written = [[lines.tag("Event", night.name or "?"), *table]]
+    if not written:
         raise DuplicateError("there is nothing to write: no deals, no results, no games")
     head = ["% PBN 2.1", "% EXPORT" if export else "% IMPORT"]
-    text = [*head, *(line for game in games for line in ("", *game))]
+    text = [*head, *(line for game in written for line in ("", *game))]
     if not all(line.isascii() for line in text):
         text.insert(2, "%Content-type: text/x-pbn; charset=UTF-8")
     end = "\r\n" if export else "\n"
     return "".join(f"{line}{end}" for line in text).encode("utf-8")
 
 
+class _Written(NamedTuple):
+    lines: list[str]
+    elsewhere: bool  #: of another event than the night
+
+
 class _Writer:
     def __init__(self, night: Night, scores: "Scores | None", *, export: bool) -> None:
         self.night, self.scores, self.export = night, scores, export
+        self.replaced: set[str] = set()  #: tables that are written anew
         self.rows: dict[_Key, list[Result]] = defaultdict(list)
         for row in night.results.rows:
             self.rows[_Key(row.session, row.board, row.section, row.copy)].append(row)
@@ -95,7 +107,7 @@ class _Writer:
         self.weighted = {w.row_id for w in night.results.weights}
         self.published = {p.row_id: p for game in night.games for p in game.published}
 
-    def games(self) -> Iterator[list[str]]:
+    def games(self) -> Iterator[_Written]:
         """Each game as lines."""
         night = self.night
         told: dict[_Key, list[Game]] = defaultdict(list)
@@ -122,7 +134,7 @@ class _Writer:
         for game in loose:
             yield self._game(game, None, ())
 
-    def _board(self, key: _Key, games: list[Game]) -> Iterator[list[str]]:
+    def _board(self, key: _Key, games: list[Game]) -> Iterator[_Written]:
         alone: dict[int, Game] = {}
         shared: list[Game] = []
         for game in games:
@@ -156,7 +168,7 @@ class _Writer:
             return False
         return row.score_ew is None or row.score_ns is None or row.score_ew == -row.score_ns
 
-    def _game(self, game: Game, row: Result | None, rows: Iterable[Result]) -> list[str]:
+    def _game(self, game: Game, row: Result | None, rows: Iterable[Result]) -> _Written:
         rows = list(rows)
         tags = self._tags(game, row, rows)
         kept = dict(game.tags)
@@ -185,6 +197,8 @@ class _Writer:
         for name, text in sorted({**tags, **others}.items()):
             put(name, [lines.tag(name, text)])
         for table in game.tables:
+            if table.name in self.replaced:
+                continue
             head, *body = lines.table(table)
             put(table.name, [head])
             made += body
@@ -199,7 +213,7 @@ class _Writer:
                 made += instant_table(self.scores, rows)
         for texts in comments.values():
             made += [line for text in texts for line in lines.comment(text)]
-        return made
+        return _Written(made, any(game.tag(name) for name in ("Event", "Site", "Date")))
 
     def _tags(self, game: Game, row: Result | None, rows: list[Result]) -> dict[str, str]:
         night = self.night
@@ -217,7 +231,7 @@ class _Writer:
             tags["Vulnerable"] = "All" if sides is Vulnerability.BOTH else sides.value
         if deal := self._deal(game):
             tags["Deal"] = str(deal)
-        if method := night.hints.get("method"):
+        if method := self.scores.conditions.method if self.scores else night.hints.get("method"):
             tags["Scoring"] = SCORING.get(method, method)
         if winners := night.hints.get("winners"):
             tags["Winners"] = winners
@@ -284,8 +298,10 @@ def lost(night: Night) -> list[str]:
     ]
     long = sum(not lines.fits(tag, text) for tag, text in tags)
     braces = sum("}" in remark.text for game in night.games for remark in game.comments)
-    numbers = sum(bool(m.club_number or m.person) for m in members)
-    clubs = sum(bool(m.club or m.grade) for m in members)
+    totals = [table for game in night.games for table in game.tables if table.name == "TotalScoreTable"]
+    told = {name.casefold() for table in totals for name in table.names}
+    numbers = sum(bool(m.person or (m.club_number and "memberid1" not in told)) for m in members)
+    clubs = sum(bool(m.grade or (m.club and "club" not in told)) for m in members)
     brought = sum(c.carry is not None or bool(c.handicap) for c in contestants)
     dashes = sum(split_names(m.name) != (m.name,) for m in members if m.name)
     return [

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from duplicate.scoring.scores import Scores
-    from duplicate.scoring.standings import Standings
+    from duplicate.scoring.standing import Standings
 
 _SIDES = (("NS", "ns"), ("EW", "ew"))
 

@@ -99,7 +99,7 @@ class Play:
 
     def cards(self, trump: str) -> list[Played]:
         """The cards in the order in which they were played, as far as they are known."""
-        found = []
+        found: list[Played] = []
         for trick, led in zip(self.tricks, self.leads(trump), strict=True):
             for place in range(4):
                 card = trick[(led + place) % 4]

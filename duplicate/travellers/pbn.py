@@ -15,7 +15,7 @@ from duplicate.laws.boards import Vulnerability, dealer, parse_dealer, vulnerabi
 from duplicate.laws.contracts import parse_declarer
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import says_passed_out
-from duplicate.night.entries import Member
+from duplicate.night.entries import Member, entries_of
 from duplicate.night.games import Bidding, Game, Play, Published, Table
 from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.night.results import Result
@@ -24,7 +24,7 @@ from duplicate.travellers.encodings import decode
 from duplicate.travellers.lines import Lines
 from duplicate.travellers.methods import method_of
 from duplicate.travellers.pbn_scores import score_rows, table_members
-from duplicate.travellers.pbn_text import Record, is_pbn, records
+from duplicate.travellers.pbn_text import Record, is_pbn, is_table, records
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
 
@@ -37,6 +37,7 @@ _NAMES = {"North": "north_name", "East": "east_name", "South": "south_name", "We
 _HELD = frozenset(
     (
         *("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal", "Auction", "Play", "Note"),
+        "Winners",
         *(
             *_RESULTS,
             *_NAMES,
@@ -103,6 +104,7 @@ class _Reader:
         self._games: list[Game] = []
         self._first: dict[str, str] = {}  #: Event, Site and Date as they stand first
         self._sessions: dict[tuple[str, ...], int] = {}
+        self._first_of: dict[int, tuple[str, str]] = {}  #: event and date of each session
         self._set_of: dict[int, int] = {}  #: session by the line of the game
         self._members: dict[tuple[str, str, str], tuple[Member, ...]] = {}
 
@@ -123,6 +125,7 @@ class _Reader:
             if game.get("Winners") in ("one", "two"):
                 hints.setdefault("winners", game.get("Winners"))
         self._number_sessions(games)
+        sittings = self._sittings(games)
         board: Record | None = None
         for game in games:
             if not game.get("Board") and not game.get("Deal") and game.get("Contract") and board:
@@ -145,7 +148,7 @@ class _Reader:
             deals=deals,
             hints=hints,
             games=tuple(self._games),
-            sittings=self._sittings(),
+            sittings=sittings,
         )
         return self._with_members(self.lines.night(night))
 
@@ -199,10 +202,23 @@ class _Reader:
         said = _session(game) or self._set_of.get(game.line)
         return said or self._sessions.get(self._occasion(game), 1)
 
-    def _sittings(self) -> dict[int, Sitting]:
-        if len(self._sessions) < 2:
-            return {}
-        return {n: Sitting(event, _date(date)) for (event, _, date), n in self._sessions.items()}
+    def _sittings(self, games: list[Record]) -> dict[int, Sitting]:
+        """What sessions are called, and when they were played, where it is not as for the night."""
+        for game in games:
+            event, date = game.get("Event"), _date(game.get("Date"))
+            self._first_of.setdefault(
+                self._session(game),
+                (event or self._first.get("Event", ""), date or self._first.get("Date", "")),
+            )
+        found = {}
+        for session, (event, date) in sorted(self._first_of.items()):
+            own = Sitting(
+                "" if event == self._first.get("Event", "") else event,
+                "" if date == self._first.get("Date", "") else date,
+            )
+            if own != Sitting():
+                found[session] = own
+        return found
 
     # one game
 
@@ -262,13 +278,15 @@ class _Reader:
         """The tags that the night has no place for."""
         found = []
         for tag, text in game.tags.items():
-            if tag.endswith("Table") or not text.strip() or text.strip() in ("?", "-"):
+            if is_table(tag) or not text.strip() or text.strip() in ("?", "-"):
                 continue
-            if tag in ("Event", "Site"):
-                keep = self._first.get(tag) != text.strip() and not self._sessions
+            event, date = self._first_of.get(self._session(game), ("", ""))
+            if tag == "Event":
+                keep = event != text.strip()
+            elif tag == "Site":
+                keep = self._first.get(tag) != text.strip()
             elif tag == "Date":
-                keep = self._first.get("Date") != _date(text.strip()) and not self._sessions
-                keep = keep or not _date(text.strip())
+                keep = date != _date(text.strip()) or not _date(text.strip())
             elif tag == "Scoring":
                 keep = text.strip() not in _METHODS and (";" in text or not _method(text.strip()))
             elif tag in ("Round", "Table"):
@@ -499,7 +517,7 @@ class _Reader:
     def _tables(self, game: Record) -> list[Table]:
         found = []
         for name, rows in game.sections.items():
-            if name.endswith("Table") and " " not in name:
+            if is_table(name) and " " not in name:
                 line = game.lines.get(name, game.line)
                 if table := sections.table(name, game.tags[name], rows, line, self.tell):
                     found.append(table)
@@ -575,6 +593,9 @@ class _Reader:
         """The members of the TotalScoreTable, for contestants whom the results do not name."""
         if not self._members:
             return night
+        if not night.entries.contestants:
+            entries = entries_of(night.results.rows, night.hints.get("winners", ""))
+            night = replace(night, entries=entries)
         by_id = night.entries.by_id
         found: dict[str, tuple[Member, ...]] = {}
         for (section, direction, number), members in self._members.items():
@@ -583,7 +604,8 @@ class _Reader:
                 if not own and not section:
                     own = next((s.contestant for s in night.entries.seatings if s.number == number
                                 and (not direction or s.direction in ("", direction))), "")  # fmt: skip
-                if own and not by_id[own].members:
+                names = [m.name for m in by_id[own].members] if own else []
+                if own and names in ([], [m.name for m in members]):
                     found.setdefault(own, members)
         contestants = [c._replace(members=found.get(c.id, c.members)) for c in night.entries.contestants]
         return replace(night, entries=replace(night.entries, contestants=tuple(contestants)))

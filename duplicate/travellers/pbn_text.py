@@ -68,6 +68,15 @@ def _silent(message: str, line: int, field: str, value: str, severity: Severity)
     return
 
 
+def is_table(name: str) -> bool:
+    """Whether a tag heads a table; the tag Table alone is the number of one.
+
+    >>> is_table("ScoreTable"), is_table("Table")
+    (True, False)
+    """
+    return name.endswith("Table") and name != "Table"
+
+
 class _Scanner:
     """Goes through the lines; knows whether a comment is open and which section is."""
 
@@ -116,7 +125,7 @@ class _Scanner:
                 if finished:
                     yield finished
                 continue
-            if self._section.endswith("Table") and line[start:].strip()[:1] not in (";", "{"):
+            if is_table(self._section) and line[start:].strip()[:1] not in (";", "{"):
                 self._row(line[start:], number)
                 return
             if char == ";" or char == "{":
@@ -140,7 +149,7 @@ class _Scanner:
             broken = _BROKEN.match(line, place)
             name = broken[1] if broken else ""
             self.tell("the tag is not closed", number, name, line[place : place + 80], Severity.ERROR)
-            self._section = name if name.endswith("Table") else ""
+            self._section = name if is_table(name) else ""
             return None, len(line)
         name, value = match["name"], match["value"]
         finished = None
@@ -148,7 +157,7 @@ class _Scanner:
             finished, self._record = self._record, None  # no blank line between two games
         record = self._record = self._record or Record(number)
         self._last = name
-        if not name.endswith("Table"):
+        if not is_table(name):
             value = re.sub(r"\\(.)", r"\1", value)
         if name == "Note" and self._noted:
             note, colon, text = value.partition(":")
@@ -162,7 +171,7 @@ class _Scanner:
         record.tags.setdefault(name, value)
         record.lines.setdefault(name, number)
         self._section = ""
-        if name in ("Auction", "Play") or name.endswith("Table"):
+        if name in ("Auction", "Play") or is_table(name):
             self._section = name if new else f"another {name}"
             record.sections.setdefault(self._section, [])
             if name in ("Auction", "Play"):

@@ -1,0 +1,185 @@
+"""LIN: deals, auctions, play and claims, as viewers of hands on the web show them."""
+
+from collections.abc import Iterator, Mapping
+
+from duplicate.exports.losses import count, event_lost
+from duplicate.laws.auctions import Action, Bid
+from duplicate.laws.boards import Vulnerability, dealer, vulnerability
+from duplicate.laws.deals import Deal
+from duplicate.laws.notation import SUITS
+from duplicate.night.entries import Entries
+from duplicate.night.games import Called, Game
+from duplicate.night.night import Night
+from duplicate.night.results import Result
+from duplicate.words.problems import DuplicateError
+from duplicate.words.seats import SEATS, Seat
+
+_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
+_SIDES = {
+    Vulnerability.NONE: "o",
+    Vulnerability.NS: "n",
+    Vulnerability.EW: "e",
+    Vulnerability.BOTH: "b",
+}
+_CALLS = {Action.PASS: "p", Action.DOUBLE: "d", Action.REDOUBLE: "r"}
+_HEAD = ("lin_vg", "lin_rs")  #: what stands before the first board
+
+
+def lin(night: Night) -> bytes:
+    """The night as LIN, a line for each game; boards without a game are deals alone.
+
+    Raises `DuplicateError` when there is neither a deal nor a game.
+    """
+    lines = list(_lines(night))
+    if not lines:
+        raise DuplicateError("there is nothing to write: no deals and no games", remedy="deal some boards")
+    return "".join(f"{line}\r\n" for line in lines).encode("utf-8")
+
+
+def _lines(night: Night) -> Iterator[str]:
+    rows = {row.row_id: row for row in night.results.rows}
+    head = [(tag, text) for game in night.games for tag, text in game.tags if tag in _HEAD]
+    if head:
+        yield (
+            "".join(f"{tag.removeprefix('lin_')}|{_text(text)}|" for tag, text in dict(head).items()) + "pg||"
+        )
+    told = set()
+    for game in night.games:
+        row = rows.get(game.row_id) if game.row_id is not None else None
+        deal = game.deal or (
+            night.deal(game.board, game.session, game.section, game.copy) if game.board else None
+        )
+        if deal is None and game.bidding is None and game.play is None:
+            continue
+        told.add(game.board)
+        yield _board(night.entries, game, row, deal, named)
+    for key, deal in sorted(night.deals.items()):
+        if key.board not in told:
+            told.add(key.board)
+            yield _board(night.entries, Game(board=key.board), None, deal, named)
+
+
+def _row(rows: Mapping[int, Result], game: Game) -> Result | None:
+    return rows.get(game.row_id) if game.row_id is not None else None
+
+
+def _board(entries: Entries, game: Game, row: Result | None, deal: Deal | None, named: bool) -> str:
+    """One board; with ``named`` a name for nobody is written too, or the names before would hold on."""
+    table = row.table if row is not None else None
+    parts = [("qx", f"{'oc'[table - 1]}{game.board}")] if game.board and table in (1, 2) else []
+    names = _names(entries, game, row)
+    if any(names) or named:
+        parts.append(("pn", ",".join([_text(name).replace(",", " ") for name in names] or [""] * 4)))
+    first = game.dealer or (dealer(game.board) if game.board else None)
+    if first is None and game.bidding:
+        first = game.bidding.first
+    sides = game.vulnerability or (vulnerability(game.board) if game.board else None)
+    parts.append(("st", ""))
+    parts.append(("md", f"{_SEATS.index(first) + 1 if first else 0}{_hands(deal)}"))
+    heading = game.tag("lin_ah") or (f"Board {game.board}" if game.board else "")
+    parts += [("rh", ""), ("ah", _text(heading))]
+    if sides:
+        parts.append(("sv", _SIDES[sides]))
+    parts += [("nt", _text(remark.text, lines=True)) for remark in game.comments]
+    for called in game.bidding.calls if game.bidding else ():
+        if called.call is not None:
+            parts += _call(called)
+    parts.append(("pg", ""))
+    trump = row.contract[1:2] if row and row.contract != "PASS" else "N"
+    if game.bidding and not row:
+        trump = _trump(game) or trump
+    cards = game.play.cards(trump) if game.play else []
+    for number, played in enumerate(cards, 1):
+        parts.append(("pc", played.card))
+        if played.explanation:
+            parts.append(("an", _text(played.explanation)))
+        if played.comment:
+            parts.append(("nt", _text(played.comment, lines=True)))
+        if number % 4 == 0:
+            parts.append(("pg", ""))
+    if row and row.tricks is not None and len(cards) < 52:
+        parts.append(("mc", str(row.tricks)))
+    for tag, text in game.tags:
+        if tag.startswith("lin_") and tag not in (*_HEAD, "lin_ah"):
+            parts.append((tag.removeprefix("lin_"), _text(text)))
+    return "".join(f"{key}|{text}|" for key, text in parts)
+
+
+def _trump(game: Game) -> str:
+    try:
+        contract = game.bidding.auction.contract if game.bidding else None
+    except DuplicateError:
+        return ""
+    return str(contract)[1:2] if contract is not None and str(contract) != "PASS" else ""
+
+
+def _call(called: Called) -> list[tuple[str, str]]:
+    call = called.call
+    text = str(call).replace("NT", "N") if isinstance(call, Bid) else _CALLS[call or Action.PASS]
+    parts = [("mb", f"{text}{'!' * called.alerted}")]
+    if called.explanation:
+        parts.append(("an", _text(called.explanation)))
+    if called.comment:
+        parts.append(("nt", _text(called.comment, lines=True)))
+    return parts
+
+
+def _hands(deal: Deal | None) -> str:
+    """South, West and North; East has what is left, and is written only where hands are incomplete."""
+    if deal is None:
+        return ",,,"
+    texts = [
+        "".join(suit + ranks[::-1] for suit, ranks in zip(SUITS, deal.hand(seat).suits, strict=True))
+        if len(deal.hand(seat))
+        else ""
+        for seat in _SEATS
+    ]
+    return ",".join(texts[:3]) + "," + ("" if deal.is_complete else texts[3])
+
+
+def _names(entries: Entries, game: Game, row: Result | None) -> tuple[str, ...]:
+    """The names of South, West, North and East."""
+    if row is None:
+        return tuple(game.tag(seat.name.capitalize()) for seat in _SEATS)
+    written = {seat: str(getattr(row, seat.name.lower())) for seat in SEATS}
+    for side, number, seats in (("NS", row.ns, SEATS[::2]), ("EW", row.ew, SEATS[1::2])):
+        own = entries.find(row.session, row.section, side, number) if number else ""
+        if own and not any(written[seat] for seat in seats):
+            there = entries.by_id[own].members_at(row.session, row.round or 0, row.board)
+            written |= {seat: there[place].name for place, seat in enumerate(seats) if place in there}
+    return tuple(written[seat] for seat in _SEATS)
+
+
+def _text(text: str, *, lines: bool = False) -> str:
+    """A text without bars, in one line unless ``lines``."""
+    plain = text.replace("|", "/").replace("\r", "")
+    if lines:
+        return "\n".join(line.strip() for line in plain.split("\n"))
+    return " ".join(plain.split())
+
+
+def lost(night: Night) -> list[str]:
+    """What the LIN of a night does not hold: results without an auction, numbers of pairs, and more."""
+    games = night.games
+    told = {game.row_id for game in games if game.bidding is not None}
+    calls = [called for game in games if game.bidding for called in game.bidding.calls]
+    rows = night.results.rows
+    texts = [t for g in games for _, t in g.tags] + [c.explanation for c in calls] + [night.name]
+    tags = sum(not tag.startswith("lin_") for g in games for tag, _ in g.tags if g.row_id is not None)
+    return [
+        *event_lost(night),
+        *(["the name of the event"] if night.name and not any(g.tag("lin_vg") for g in games) else []),
+        *count(sum(row.row_id not in told for row in rows), "result without an auction",
+               "results without an auction"),
+        *count(len({r.ns for r in rows} | {r.ew for r in rows} - {""}) if rows else 0, "number of a pair",
+               "numbers of pairs"),
+        *(["the sections, rounds and sessions"]
+          if any(r.section or r.round or r.session > 1 or r.copy for r in rows) else []),
+        *count(sum((r.table or 0) > 2 for r in rows), "table beyond the second", "tables beyond the second"),
+        *count(sum(c.call is None for c in calls), "skipped call"),
+        *count(sum(len(c.marks) for c in calls), "mark of a call", "marks of calls"),
+        *count(tags, "other tag"),
+        *count(sum(len(g.tables) for g in games), "table of a record", "tables of records"),
+        *count(sum(len(g.published) for g in games), "row of published scores", "rows of published scores"),
+        *count(sum("|" in text for text in texts), "bar in a text", "bars in texts"),
+    ]  # fmt: skip
