@@ -44,6 +44,7 @@ def _lines(night: Night) -> Iterator[str]:
             "".join(f"{tag.removeprefix('lin_')}|{_text(text)}|" for tag, text in dict(head).items()) + "pg||"
         )
     told = set()
+    named = any(any(_names(night.entries, game, _row(rows, game))) for game in night.games)
     for game in night.games:
         row = rows.get(game.row_id) if game.row_id is not None else None
         deal = game.deal or (

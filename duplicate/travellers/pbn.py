@@ -6,24 +6,23 @@ they appear. What a Night has no place for is kept in its games (`duplicate.nigh
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
 
-from duplicate.laws.boards import Vulnerability, dealer, parse_dealer, vulnerability
+from duplicate.laws.boards import Vulnerability, parse_dealer
 from duplicate.laws.contracts import parse_declarer
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import says_passed_out
 from duplicate.night.entries import Member, entries_of
 from duplicate.night.games import Bidding, Game, Play, Published, Table
-from duplicate.night.night import DealKey, Night, Sitting
+from duplicate.night.night import Night
 from duplicate.night.results import Result
 from duplicate.travellers import pbn_sections as sections
 from duplicate.travellers.encodings import decode
 from duplicate.travellers.lines import Lines
 from duplicate.travellers.methods import method_of
+from duplicate.travellers.pbn_boards import Boards, board_number
 from duplicate.travellers.pbn_scores import score_rows, table_members
+from duplicate.travellers.pbn_sessions import Sessions, iso_date, tagged
 from duplicate.travellers.pbn_text import Record, is_pbn, is_table, records
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
@@ -55,15 +54,6 @@ _HELD = frozenset(
 #: What the tag Scoring says for a method and nothing more.
 _METHODS = ("IMP;Butler", "IMP;Cross")
 _CHARSET = re.compile(rb"^%\s*Content-type:.*charset\s*=\s*([\w-]+)", re.IGNORECASE | re.MULTILINE)
-
-
-class _Dealt(NamedTuple):
-    """A deal of the file, before it is decided which boards it holds for."""
-
-    deal: Deal
-    line: int
-    session: int
-    section: str
 
 
 def read_pbn(data: bytes, source: str, *, encoding: str | None = None, name: str = "") -> Night:
@@ -98,14 +88,11 @@ def _stated(data: bytes, charset: str) -> str | None:
 class _Reader:
     def __init__(self, source: str) -> None:
         self.lines = Lines(source)
-        self._deals: dict[tuple[int, str], list[_Dealt]] = defaultdict(list)  #: by board and copy
+        self.boards = Boards(self.lines)
+        self.sessions = Sessions([], self.lines)
         self._pairs: dict[tuple[str, ...], str] = {}
         self._told: set[tuple[str, str]] = set()
         self._games: list[Game] = []
-        self._first: dict[str, str] = {}  #: Event, Site and Date as they stand first
-        self._sessions: dict[tuple[str, ...], int] = {}
-        self._first_of: dict[int, tuple[str, str]] = {}  #: event and date of each session
-        self._set_of: dict[int, int] = {}  #: session by the line of the game
         self._members: dict[tuple[str, str, str], tuple[Member, ...]] = {}
 
     def tell(self, message: str, line: int, field: str, value: str, severity: Severity) -> None:
@@ -116,116 +103,43 @@ class _Reader:
     def night(self, games: list[Record], name: str) -> Night:
         hints: dict[str, str] = {}
         for game in games:
-            for tag, text in (("Event", game.get("Event")), ("Site", game.get("Site")),
-                              ("Date", _date(game.get("Date")))):  # fmt: skip
-                if text:
-                    self._first.setdefault(tag, text)
             if method := _method(game.get("Scoring")):
                 hints.setdefault("method", method)
             if game.get("Winners") in ("one", "two"):
                 hints.setdefault("winners", game.get("Winners"))
-        self._number_sessions(games)
-        sittings = self._sittings(games)
+        self.sessions = Sessions(games, self.lines)
         board: Record | None = None
         for game in games:
             if not game.get("Board") and not game.get("Deal") and game.get("Contract") and board:
-                self._once(game, "Board", "a record without board and deal is one of the board before")
+                self.boards.once(game, "Board", "a record without board and deal is one of the board before")
                 game.tags["Board"] = board.tags["Board"]
                 if "Deal" in board.tags:
                     game.tags["Deal"] = board.tags["Deal"]
             elif game.get("Board"):
                 board = game
             self._game(game)
-        deals = self._decided()
+        deals = self.boards.decided()
         if self._pairs:
             self.lines.note(
                 f"the pairs have no numbers; they are numbered as they appear: {len(self._pairs)}"
             )
         night = Night(
-            name=self._first.get("Event", name),
-            date=self._first.get("Date", ""),
-            venue=self._first.get("Site", ""),
+            name=self.sessions.first.get("Event", name),
+            date=self.sessions.first.get("Date", ""),
+            venue=self.sessions.first.get("Site", ""),
             deals=deals,
             hints=hints,
             games=tuple(self._games),
-            sittings=sittings,
+            sittings=self.sessions.sittings,
         )
         return self._with_members(self.lines.night(night))
-
-    def _once(self, game: Record, tag: str, message: str) -> None:
-        if (tag, message) not in self._told:
-            self._told.add((tag, message))
-            self.lines.note(message, line=game.lines.get(tag, game.line), field=tag)
-
-    # sessions: as tagged, or one for each event when the same board is dealt anew
-
-    def _number_sessions(self, games: list[Record]) -> None:
-        found: dict[int, dict[str, set[tuple[str, ...]]]] = defaultdict(lambda: defaultdict(set))
-        occasions: dict[tuple[str, ...], None] = {}
-        tagged = any(_session(game) for game in games)
-        for game in games:
-            occasion = self._occasion(game)
-            occasions.setdefault(occasion)
-            own = _board_number(game)
-            if own and game.get("Deal") and not tagged:
-                found[own][game.get("Deal")].add(occasion)
-        split = any(
-            len(by_deal) > 1 and len({frozenset(o) for o in by_deal.values()}) > 1
-            for by_deal in found.values()
-        )
-        if split:
-            self._sessions = {occasion: n for n, occasion in enumerate(occasions, 1)}
-        elif not tagged and any(len(by_deal) > 1 for by_deal in found.values()):
-            self._number_sets(games)
-
-    def _number_sets(self, games: list[Record]) -> None:
-        """Deals alone whose boards begin anew, each time with the same number, are a set a session."""
-        if any(game.get(tag) for game in games for tag in ("Contract", *_NAMES, "PairNS", "PairEW")):
-            return
-        runs: list[list[tuple[int, int]]] = []
-        for game in games:
-            own = _board_number(game)
-            if own and game.get("Deal"):
-                if not runs or own <= runs[-1][-1][0]:
-                    runs.append([])
-                runs[-1].append((own, game.line))
-        if len(runs) > 1 and all(len(run) > 1 and run[0][0] == runs[0][0][0] for run in runs):
-            self._set_of = {line: n for n, run in enumerate(runs, 1) for _, line in run}
-            self.lines.note(
-                f"the boards begin anew {len(runs) - 1} times: each set is a session", line=runs[1][0][1]
-            )
-
-    def _occasion(self, game: Record) -> tuple[str, ...]:
-        return game.get("Event"), game.get("Site"), game.get("Date")
-
-    def _session(self, game: Record) -> int:
-        said = _session(game) or self._set_of.get(game.line)
-        return said or self._sessions.get(self._occasion(game), 1)
-
-    def _sittings(self, games: list[Record]) -> dict[int, Sitting]:
-        """What sessions are called, and when they were played, where it is not as for the night."""
-        for game in games:
-            event, date = game.get("Event"), _date(game.get("Date"))
-            self._first_of.setdefault(
-                self._session(game),
-                (event or self._first.get("Event", ""), date or self._first.get("Date", "")),
-            )
-        found = {}
-        for session, (event, date) in sorted(self._first_of.items()):
-            own = Sitting(
-                "" if event == self._first.get("Event", "") else event,
-                "" if date == self._first.get("Date", "") else date,
-            )
-            if own != Sitting():
-                found[session] = own
-        return found
 
     # one game
 
     def _game(self, game: Record) -> None:
         self._standard(game)
-        own, session = _board_number(game), self._session(game)
-        deal = self._deal(game, own, session)
+        own, session = board_number(game), self.sessions.of(game)
+        deal = self.boards.deal(game, own, session)
         tables = self._tables(game)
         bidding = self._bidding(game, own)
         play = self._play(game, bidding, deal)
@@ -233,7 +147,7 @@ class _Reader:
             self._by_the_auction(game, bidding)
         if play and game.get("Declarer"):
             self._by_the_play(game, play)
-        dealt_by, sides = self._board(game, own, deal)
+        dealt_by, sides = self.boards.sides(game, own, deal)
         row_id: int | None = None
         published: tuple[Published, ...] = ()
         kept: set[str] = set()
@@ -261,7 +175,7 @@ class _Reader:
             section=game.get("Section"),
             copy=game.get("Copy"),
             row_id=row_id,
-            deal=deal if deal and not self._counts(own, deal) else None,
+            deal=deal if deal and not self.boards.counts(own, deal) else None,
             dealer=dealt_by,
             vulnerability=sides,
             bidding=bidding,
@@ -280,13 +194,13 @@ class _Reader:
         for tag, text in game.tags.items():
             if is_table(tag) or not text.strip() or text.strip() in ("?", "-"):
                 continue
-            event, date = self._first_of.get(self._session(game), ("", ""))
+            event, date = self.sessions.event_of(game)
             if tag == "Event":
                 keep = event != text.strip()
             elif tag == "Site":
-                keep = self._first.get(tag) != text.strip()
+                keep = self.sessions.first.get(tag) != text.strip()
             elif tag == "Date":
-                keep = date != _date(text.strip()) or not _date(text.strip())
+                keep = date != iso_date(text.strip()) or not iso_date(text.strip())
             elif tag == "Scoring":
                 keep = text.strip() not in _METHODS and (";" in text or not _method(text.strip()))
             elif tag in ("Round", "Table"):
@@ -294,7 +208,7 @@ class _Reader:
             elif tag == "Board":
                 keep = not own
             elif tag == "Session":
-                keep = not _session(game)
+                keep = not tagged(game)
             elif tag in ("Declarer", "Result"):
                 keep = tag in also or "^" in text
             else:
@@ -331,106 +245,6 @@ class _Reader:
                 if not agrees:
                     message = f"the games won make {by_history} vulnerable, the tag Vulnerable says {said}"
                     self.tell(message, line, "ScoreRubberHistory", history, Severity.WARNING)
-
-    # boards and deals
-
-    def _board(
-        self, game: Record, own: int | None, deal: Deal | None
-    ) -> tuple[Seat | None, Vulnerability | None]:
-        """Dealer and vulnerability, where they are not those of the board number."""
-        found: list[str | None] = [None, None]
-        right_dealer, right_sides = (dealer(own), vulnerability(own)) if own else ("", "")
-        checks: tuple[tuple[str, Callable[[str], str], str], ...] = (
-            ("Dealer", parse_dealer, right_dealer),
-            ("Vulnerable", Vulnerability.parse, right_sides),
-        )
-        exercise = deal is not None and not deal.is_complete and not game.get("Result")
-        for place, (tag, parse, right) in enumerate(checks):
-            text = game.get(tag)
-            if tag == "Vulnerable" and game.tags.get(tag, "").strip() == "-":
-                text = "-"
-            if not text:
-                continue
-            told = (tag, f"{own} {text}") in self._told
-            try:
-                said = parse(text)
-            except DuplicateError as error:
-                if not told:
-                    self._warn(game, tag, text, error.problem.message, error.problem.remedy)
-            else:
-                if said != right:
-                    found[place] = said
-                    if own and not told and not exercise:
-                        message = f"board {own} has {right}; the score is by the board number"
-                        self._warn(game, tag, text, message, "check the number of the board")
-            if own and not exercise:
-                self._told.add((tag, f"{own} {text}"))
-        return (
-            Seat(found[0]) if found[0] else None,
-            Vulnerability(found[1]) if found[1] else None,
-        )
-
-    def _warn(self, game: Record, tag: str, text: str, message: str, remedy: str) -> None:
-        self.lines.note(
-            message, line=game.lines.get(tag, game.line), field=tag, value=text, remedy=remedy,
-            severity=Severity.WARNING,
-        )  # fmt: skip
-
-    def _deal(self, game: Record, own: int | None, session: int) -> Deal | None:
-        text, line = game.get("Deal"), game.lines.get("Deal", game.line)
-        if not text:
-            return None
-        try:
-            deal = _parsed(text).completed()
-        except DuplicateError as error:
-            problem = error.problem
-            self.lines.problems.append(
-                replace(problem, file=self.lines.source, line=line, field="Deal", value=text)
-            )
-            return None
-        if own is None and game.get("Board"):
-            self.lines.note(
-                "the deal has no board number", line=line, field="Board", value=game.get("Board"),
-                severity=Severity.ERROR, remedy="write the number of the board",
-            )  # fmt: skip
-        elif own is None:
-            self._once(game, "Deal", "games without a board number are kept as games only")
-        elif not deal.is_complete:
-            self._once(game, "Deal", "deals that are not complete are kept with their games only")
-        else:
-            dealt = _Dealt(deal, line, session, game.get("Section"))
-            self._deals[own, game.get("Copy")].append(dealt)
-        return deal
-
-    def _counts(self, own: int | None, deal: Deal) -> bool:
-        """Whether the night's deals hold it."""
-        return own is not None and deal.is_complete
-
-    def _decided(self) -> dict[DealKey, Deal]:
-        """The deals by the coarsest key that tells different deals of one board apart."""
-        deals: dict[DealKey, Deal] = {}
-        for (own, copy), found in self._deals.items():
-            keyed: dict[DealKey, dict[Deal, int]] = {}
-            for by_session, by_section in ((False, False), (True, False), (False, True), (True, True)):
-                trial: dict[DealKey, dict[Deal, int]] = {}
-                for dealt in found:
-                    key = DealKey(own, dealt.session * by_session, dealt.section * by_section, copy)
-                    trial.setdefault(key, {}).setdefault(dealt.deal, dealt.line)
-                if not keyed or all(len(held) == 1 for held in trial.values()):
-                    keyed = trial
-                if all(len(held) == 1 for held in keyed.values()):
-                    break
-            for key, held in keyed.items():
-                (deal, first), *others = held.items()
-                deals[key] = deal
-                if others:
-                    lines = ", ".join(str(line) for _, line in others)
-                    self.lines.note(
-                        f"board {own} has another deal on line{'s' * (len(others) > 1)} {lines}",
-                        line=first, field="Deal", severity=Severity.ERROR,
-                        remedy="the first is used; give the sections or sessions a file each",
-                    )  # fmt: skip
-        return dict(sorted(deals.items()))
 
     # auction, play and tables
 
@@ -478,7 +292,7 @@ class _Reader:
                 game.lines.setdefault(tag, line)
             elif said and value and not said.startswith("^") and _plain(said) != _plain(value):
                 message = f"the auction gives {value}"
-                self._warn(game, tag, said, message, "correct the tag or the auction")
+                self.boards.warn(game, tag, said, message, "correct the tag or the auction")
 
     def _play(self, game: Record, made: Bidding | None, deal: Deal | None) -> Play | None:
         if "Play" not in game.sections:
@@ -512,7 +326,9 @@ class _Reader:
             game.tags["Result"] = str(tricks)
             game.lines.setdefault("Result", game.lines.get("Play", game.line))
         elif said.isdecimal() and int(said) != tricks and "^" not in game.get("Result"):
-            self._warn(game, "Result", said, f"the play gives {tricks} tricks", "correct the tag or the play")
+            self.boards.warn(
+                game, "Result", said, f"the play gives {tricks} tricks", "correct the tag or the play"
+            )
 
     def _tables(self, game: Record) -> list[Table]:
         found = []
@@ -611,16 +427,6 @@ class _Reader:
         return replace(night, entries=replace(night.entries, contestants=tuple(contestants)))
 
 
-def _session(game: Record) -> int:
-    text = game.get("Session")
-    return int(text) if text.isdecimal() and 0 < int(text[:6]) < 1000 and len(text) < 4 else 0
-
-
-def _board_number(game: Record) -> int | None:
-    text = game.get("Board")
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 7 and int(text) > 0 else None
-
-
 def _plain(text: str) -> str:
     """A contract or declarer for comparing: 3NTx is 3NX."""
     plain = re.sub(r"\s", "", text).upper().replace("NT", "N").replace("*", "X")
@@ -636,28 +442,11 @@ def _lead(game: Record) -> str:
     return ""
 
 
-def _parsed(text: str) -> Deal:
-    """A deal; also one whose suits are written with their letter: ``N:SAKQ.HJT9...``."""
-    if re.search(r"[:\s]S[^.]*\.H[^.]*\.D[^.]*\.C", text):
-        text = re.sub(r"(?<=[:\s.])[SHDC](?=[AKQJT2-9.\s]|10|$)", "", text)
-    return Deal.parse(text)
-
-
 def _method(text: str) -> str:
     """The method of a Scoring tag: its parts are separated by semicolons; IMP alone says too little."""
     if not text or text.upper() == "IMP":
         return ""
     return method_of(text) or next(filter(None, map(method_of, text.split(";"))), "")
-
-
-def _date(text: str) -> str:
-    """An ISO date; empty when a part of it is unknown.
-
-    >>> _date("1998.07.16"), _date("2014.07.??")
-    ('1998-07-16', '')
-    """
-    match = re.fullmatch(r"(\d{4})[.-]?(\d\d)[.-]?(\d\d)", text)
-    return f"{match[1]}-{match[2]}-{match[3]}" if match else ""
 
 
 def _tricks(text: str, declarer: str) -> str:
