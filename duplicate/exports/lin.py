@@ -177,6 +177,9 @@ def lost(night: Night) -> list[str]:
         *(["the sections, rounds and sessions"]
           if any(r.section or r.round or r.session > 1 or r.copy for r in rows) else []),
         *count(sum((r.table or 0) > 2 for r in rows), "table beyond the second", "tables beyond the second"),
+        *count(sum(g.deal is None and g.bidding is None and g.play is None and
+                   night.deal(g.board, g.session, g.section, g.copy) is None for g in games),
+               "record without cards and calls", "records without cards and calls"),
         *count(sum(c.call is None for c in calls), "skipped call"),
         *count(sum(len(c.marks) for c in calls), "mark of a call", "marks of calls"),
         *count(tags, "other tag"),

@@ -159,8 +159,9 @@ class _Writer:
             return False
         if not row.contract or (row.status is Status.PASSED) != (row.contract == "PASS"):
             return False
-        if row.contract != "PASS" and (not row.declarer or row.tricks is None):
-            return False
+        told = (row.tricks, row.score_ns, row.ns or None, row.ew or None, row.north or None)
+        if row.contract != "PASS" and all(value is None for value in told):
+            return False  # a contract alone is no result
         if row.adj_ew or row.row_id in self.published or self.scores is not None:
             return False
         lead = game.play.tricks[0][0] if game.play and game.play.tricks else None
@@ -221,8 +222,7 @@ class _Writer:
         date = (sitting.date if sitting and sitting.date else night.date).replace("-", ".")
         tags = {"Event": (sitting.name if sitting and sitting.name else night.name), "Site": night.venue,
                 "Date": date}  # fmt: skip
-        if game.board:
-            tags["Board"] = str(game.board)
+        tags["Board"] = str(game.board) if game.board else "?"  # without the tag: the board of before
         first = game.dealer or (dealer(game.board) if game.board else None)
         sides = game.vulnerability or (vulnerability(game.board) if game.board else None)
         if first:
@@ -253,9 +253,9 @@ class _Writer:
     def _result(self, row: Result) -> dict[str, str]:
         passed = row.contract == "PASS"
         tags = {
-            "Declarer": row.declarer,
+            "Declarer": row.declarer or ("" if passed else "?"),
             "Contract": "Pass" if passed else row.contract.replace("N", "NT"),
-            "Result": "" if passed else str(row.tricks),
+            "Result": "" if passed else "?" if row.tricks is None else str(row.tricks),
         }
         for seat in _SEATS:
             name = getattr(row, seat.lower())

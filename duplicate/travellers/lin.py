@@ -246,7 +246,7 @@ class _Reader:
                     return
                 if hand.strip():
                     hands[seat] = Hand(*(suit or "" for suit in found.groups()))
-            board.deal = Deal.of(hands).completed()
+            board.deal = Deal.of(hands).completed() if hands else None
         except DuplicateError as error:
             self._tell(error.problem.message, line, "md", value, Severity.ERROR)
 

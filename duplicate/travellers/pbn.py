@@ -110,7 +110,8 @@ class _Reader:
         self.sessions = Sessions(games, self.lines)
         board: Record | None = None
         for game in games:
-            if not game.get("Board") and not game.get("Deal") and game.get("Contract") and board:
+            left_out = "Board" not in game.tags and "Deal" not in game.tags
+            if left_out and game.get("Contract") and board:
                 self.boards.once(game, "Board", "a record without board and deal is one of the board before")
                 game.tags["Board"] = board.tags["Board"]
                 if "Deal" in board.tags:
@@ -263,11 +264,6 @@ class _Reader:
         made = sections.bidding(first, game.sections["Auction"], notes, self.tell)
         if not made.calls and not made.unfinished:
             return None
-        if game.get("Dealer") and (own or game.get("Dealer") != said):
-            try:
-                made = sections.in_turn(made, parse_dealer(game.get("Dealer")))
-            except DuplicateError:
-                return made  # the dealer is told with the board
         return made
 
     def _by_the_auction(self, game: Record, made: Bidding) -> None:

@@ -2,7 +2,6 @@ r"""The sections of a game in PBN: auction, play and tables."""
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from duplicate.laws.auctions import Action, parse_call
 from duplicate.laws.notation import SUITS
@@ -67,7 +66,7 @@ def bidding(first: Seat, section: Section, notes: Mapping[str, str], tell: Tell)
             elif unfinished or over:
                 message = f"a call stands after the {'plus sign' if unfinished else 'end'} of the auction"
                 tell(message, line, "Auction", text.strip(), Severity.ERROR)
-                return Bidding(first, tuple(calls), unfinished)
+                return _made(first, calls, unfinished)
             elif token.upper() == "AP":
                 over = True
                 calls += [Called(Action.PASS)] * _passes(calls)
@@ -76,9 +75,16 @@ def bidding(first: Seat, section: Section, notes: Mapping[str, str], tell: Tell)
         if len(calls) > _MOST:
             tell(f"an auction has no {len(calls)} calls", line, "Auction", text.strip()[:60], Severity.ERROR)
             break
-    while unfinished and calls and calls[-1] == Called(None):
-        calls.pop()
-    return Bidding(first, tuple(calls), unfinished)
+    return _made(first, calls, unfinished)
+
+
+def _made(first: Seat, calls: list[Called], unfinished: bool) -> Bidding:
+    """The bidding from the first call on: empty places before it, and behind a plus sign, are none."""
+    begin = next((place for place, called in enumerate(calls) if called != Called(None)), len(calls))
+    end = len(calls)
+    while unfinished and end > begin and calls[end - 1] == Called(None):
+        end -= 1
+    return Bidding(SEATS[(SEATS.index(first) + begin) % 4], tuple(calls[begin:end]), unfinished)
 
 
 def _call(token: str, calls: list[Called], marks: _Marks, line: int, tell: Tell) -> None:
@@ -292,11 +298,3 @@ def leader_of(declarer: str) -> Seat | None:
     """Who leads against a declarer as written."""
     plain = declarer.strip().lstrip("^").upper()[:1]
     return Seat(plain).next if plain and plain in "NESW" else None
-
-
-def in_turn(bid: Bidding, dealer: Seat) -> Bidding:
-    """The bidding from the dealer on: empty places before the first call left out."""
-    shift = (SEATS.index(dealer) - SEATS.index(bid.first)) % 4
-    if shift and all(called == Called(None) for called in bid.calls[:shift]) and len(bid.calls) > shift:
-        return replace(bid, first=dealer, calls=bid.calls[shift:])
-    return bid

@@ -149,7 +149,7 @@ class _Scanner:
             broken = _BROKEN.match(line, place)
             name = broken[1] if broken else ""
             self.tell("the tag is not closed", number, name, line[place : place + 80], Severity.ERROR)
-            self._section = name if is_table(name) else ""
+            self._section = f"broken {name}" if is_table(name) else ""
             return None, len(line)
         name, value = match["name"], match["value"]
         finished = None
