@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
@@ -117,11 +117,22 @@ def readable(path: Path, event: str | None, encoding: str | None) -> "Night":
         loaded = folder.load(path)
         return night_of(loaded.state).with_problems(*loaded.problems)
     try:
-        return read(path, event=event, encoding=encoding)
+        night = read(path, event=event, encoding=encoding)
+        return _deals_only(night, path) if path.is_file() and not night.rows_read else night
     except DuplicateError as error:
         if not path.is_file() or error.problem.field == "event":
             raise
         return Night(name=path.name.split(".")[0], problems=(error.problem,))
+
+
+def _deals_only(night: "Night", path: Path) -> "Night":
+    """A file of deals has no results, and that is said."""
+    if len(night.results) or not (night.deals or night.games):
+        return night
+    boards = len({key.board for key in night.deals})
+    message = f"there are no results, only the deals of {boards} board{'s' * (boards != 1)}"
+    remedy = "score the file of the results; deals lie beside it in a night folder"
+    return night.with_problems(Problem(message, file=path.name, remedy=remedy, severity=Severity.WARNING))
 
 
 def overrides(settings: "list[str] | tuple[str, ...]") -> Mapping[str, object] | None:

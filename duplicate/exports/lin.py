@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from duplicate.exports.losses import count, event_lost
+from duplicate.exports.losses import control_characters_lost, count, event_lost
 from duplicate.laws.auctions import Action, Bid
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.laws.deals import Deal
@@ -66,7 +66,7 @@ def _row(rows: Mapping[int, Result], game: Game) -> Result | None:
 
 def _board(entries: Entries, game: Game, row: Result | None, deal: Deal | None, named: bool) -> str:
     """One board; with ``named`` a name for nobody is written too, or the names before would hold on."""
-    table = row.table if row is not None else None
+    table = row.table if row is not None else 1
     parts = [("qx", f"{'oc'[table - 1]}{game.board}")] if game.board and table in (1, 2) else []
     names = _names(entries, game, row)
     if any(names) or named:
@@ -98,7 +98,7 @@ def _board(entries: Entries, game: Game, row: Result | None, deal: Deal | None, 
             parts.append(("nt", _text(played.comment, lines=True)))
         if number % 4 == 0:
             parts.append(("pg", ""))
-    if row and row.tricks is not None and len(cards) < 52:
+    if row and row.tricks is not None and not (game.play and game.play.is_complete):
         parts.append(("mc", str(row.tricks)))
     for tag, text in game.tags:
         if tag.startswith("lin_") and tag not in (*_HEAD, "lin_ah"):
@@ -186,4 +186,5 @@ def lost(night: Night) -> list[str]:
         *count(sum(len(g.tables) for g in games), "table of a record", "tables of records"),
         *count(sum(len(g.published) for g in games), "row of published scores", "rows of published scores"),
         *count(sum("|" in text for text in texts), "bar in a text", "bars in texts"),
+        *control_characters_lost(night),
     ]  # fmt: skip

@@ -7,7 +7,6 @@ that finish the sentence "the file does not hold ...". An empty list: the file, 
 from collections.abc import Iterable
 
 from duplicate.night.night import Night
-from duplicate.night.results import Status
 
 
 def count(number: int, one: str, many: str = "") -> list[str]:
@@ -76,6 +75,15 @@ def deals_only_lost(night: Night) -> list[str]:
     ]
 
 
-def is_table_result(status: Status) -> bool:
-    """Whether cards were played, or all passed."""
-    return status in (Status.PLAYED, Status.PASSED)
+def control_characters_lost(night: Night) -> list[str]:
+    """Control characters, which formats of lines cannot hold."""
+    texts = [night.name, night.venue]
+    texts += [m.name for c in night.entries.contestants for m in c.members]
+    for game in night.games:
+        texts += [text for _, text in game.tags]
+        texts += [remark.text.replace("\n", "") for remark in game.comments]
+        texts += [cell for table in game.tables for row in table.rows for cell in row]
+        if game.bidding:
+            texts += [f"{c.explanation}{c.comment}".replace("\n", "") for c in game.bidding.calls]
+    controls = sum(not text.isprintable() and any(c < " " or c == "\x7f" for c in text) for text in texts)
+    return count(controls, "text with control characters", "texts with control characters")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.exports import pbn_lines as lines
-from duplicate.exports.losses import count, event_lost
+from duplicate.exports.losses import control_characters_lost, count, event_lost
 from duplicate.exports.pbn_tables import instant_table, score_table, total_table
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.laws.deals import Deal
@@ -145,6 +145,8 @@ class _Writer:
                 shared.append(game)
         rows = [row for row in self.rows.get(key, []) if row.row_id not in alone]
         if rows or (not alone and not shared):
+            there = {row.row_id for row in rows}
+            shared.sort(key=lambda game: not any(p.row_id in there for p in game.published))
             own = shared.pop(0) if shared else Game(key.board, key.session, key.section, key.copy)
             yield self._game(own, None, rows)
         for game in shared:
@@ -312,4 +314,5 @@ def lost(night: Night) -> list[str]:
         *count(dashes, "name with a sign between names", "names with a sign between names"),
         *count(long, "end of a text that is too long", "ends of texts that are too long"),
         *count(braces, "closing brace of a comment", "closing braces of comments"),
+        *control_characters_lost(night),
     ]

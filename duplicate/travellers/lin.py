@@ -176,7 +176,7 @@ class _Reader:
                 board.place = value.split(",")[0].strip()
                 board.line = line
             case "pn":
-                names = tuple(name.strip() for name in value.split(","))
+                names = tuple(" ".join(name.split()) for name in value.split(","))
                 if board.place or len(names) <= 5:
                     board.names = names
                 if not board.place:
