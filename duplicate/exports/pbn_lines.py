@@ -1,7 +1,7 @@
 r"""The lines of PBN: tags, texts, calls, cards and tables, at most 255 characters each."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from duplicate.laws.auctions import Bid
 from duplicate.night.games import Bidding, Called, Play, Played, Table
@@ -83,17 +83,20 @@ def _packed(groups: Sequence[list[str]], each: int) -> list[str]:
 
 
 class _Notes:
-    def __init__(self) -> None:
-        self.texts: list[str] = []
+    def __init__(self, marks: Iterable[str]) -> None:
+        self.numbers: dict[str, int] = {}
+        self._taken = {mark.strip("=") for mark in marks}  #: of notes whose texts are not known
 
     def mark(self, text: str) -> str:
         """The mark of a note; equal notes have one number."""
-        if text not in self.texts:
-            self.texts.append(text)
-        return f"={self.texts.index(text) + 1}="
+        if text not in self.numbers:
+            last = max(self.numbers.values(), default=0)
+            free = (n for n in range(last + 1, last + len(self._taken) + 2) if str(n) not in self._taken)
+            self.numbers[text] = next(free)
+        return f"={self.numbers[text]}="
 
     def tags(self) -> list[str]:
-        return [tag("Note", f"{number}:{text}") for number, text in enumerate(self.texts, 1)]
+        return [tag("Note", f"{number}:{text}") for text, number in self.numbers.items()]
 
 
 def note_of(called: Called) -> str:
@@ -113,7 +116,7 @@ def call_of(called: Called) -> str:
 
 def auction(bidding: Bidding) -> list[str]:
     """The auction section, with its notes."""
-    notes = _Notes()
+    notes = _Notes(mark for called in bidding.calls for mark in called.marks)
     groups = []
     for called in bidding.calls:
         before = [mark for mark in called.marks if mark.startswith("^")]
@@ -132,7 +135,7 @@ def auction(bidding: Bidding) -> list[str]:
 
 def play(made: Play, trump: str) -> list[str]:
     """The play section, with its notes: four cards a line, the opening leader's first."""
-    notes = _Notes()
+    notes = _Notes(mark for trick in made.tricks for card in trick if card for mark in card.marks)
     tricks = [list(trick) for trick in made.tricks]
     plus: tuple[int, int] | None = None
     if made.unfinished:

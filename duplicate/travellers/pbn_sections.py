@@ -194,8 +194,8 @@ def play_told(made: Play, hands: Mapping[Seat, Iterable[str]], line: int, tell: 
 def table(name: str, columns: str, section: Section, line: int, tell: Tell) -> Table | None:
     """A table: each row has a value for each column; rows that have not are told and left out."""
     specs = [spec.strip() for spec in columns.split(";")]
-    bad = next((s for s in specs if not _COLUMN.fullmatch(s)), "")
-    if bad or not any(specs):
+    bad = next((s for s in specs if not _COLUMN.fullmatch(s)), None)
+    if bad is not None:
         tell(
             f"{bad!r} is no column: a name and perhaps a width like \\3R", line, name, columns, Severity.ERROR
         )

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from duplicate.laws.deals import Deal
+from duplicate.night.double_dummy import double_dummy_tricks
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Status
 from duplicate.travellers import read
@@ -23,17 +25,46 @@ def pbn(folder: Path, text: str | bytes) -> Night:
 
 
 def test_every_shared_file(shared: Shared) -> None:
-    """Every deal with a board number is read, and every record with a contract is accounted for."""
+    """Every deal with a board number is read, and every contract is a result or kept with its game."""
     for path in sorted(shared("oracles/files").rglob("*.pbn")):
         text = path.read_bytes().decode("latin-1")
         night = read(path)
         contracts = len(re.findall(r'^\[Contract "(?!"|\?)', text, re.MULTILINE))
-        assert night.rows_read == contracts == len(night.results) + len(night.set_aside), path.name
+        rows = sum(len(re.findall(r"^ *\d+ +\d+ +\S+ +\S+ .*$", part.split("[")[0], re.MULTILINE))
+                   for part in text.split('[ScoreTable "Table')[1:])  # fmt: skip
+        kept = sum(bool(game.tag("Contract")) for game in night.games)
+        assert night.rows_read == len(night.results) + len(night.set_aside) == contracts - kept + rows, (
+            path.name
+        )
         boards = {int(n) for n in re.findall(r'^\[Board "(\d+)"\]', text, re.MULTILINE)}
         if path.name not in ("correct_20.pbn", "errors_20.pbn"):  # games without a board number
             assert {key.board for key in night.deals} == boards, path.name
             assert all(deal.is_complete for deal in night.deals.values()), path.name
             assert not night.set_aside, path.name
+
+
+def test_sets_that_begin_anew_are_sessions(shared: Shared) -> None:
+    """Each deal of the text is one of the night; three programs wrote the same deals."""
+    for test, sets in (("test1", 4), ("test2", 5)):
+        nights = [read(shared(f"oracles/files/deals/{test}{kind}.pbn")) for kind in ("", ".bcdd", ".bigdeal")]
+        text = shared(f"oracles/files/deals/{test}.pbn").read_text(encoding="utf-8")
+        written = re.findall(r'\[Deal "([^"]*)"', text)
+        assert len(written) == len(nights[0].deals) == 99 * sets
+        by_session = sorted(nights[0].deals.items(), key=lambda item: (item[0].session, item[0].board))
+        assert [str(deal) for _, deal in by_session] == written
+        assert nights[0].deals == nights[1].deals == nights[2].deals
+
+
+def test_three_ways_to_state_the_double_dummy_tricks(shared: Shared) -> None:
+    """OptimumResultTable and Ability of one program, DoubleDummyTricks and the table of another, agree."""
+    compared = 0
+    for path in ("deals/test1.bcdd.pbn", "pbn/260119HandRecord.pbn", "pbn/composer-Trophy_Pairs.pbn"):
+        for game in read(shared(f"oracles/files/{path}")).games:
+            by_table = double_dummy_tricks(replace(game, tags=()))
+            by_tags = double_dummy_tricks(replace(game, tables=()))
+            assert by_table == by_tags, (path, game.board)
+            compared += by_table is not None
+    assert compared == 396 + 36 + 26
 
 
 @pytest.mark.parametrize(
@@ -80,11 +111,42 @@ def test_latin_1_names(shared: Shared) -> None:
     assert [r.score_ns for r in night.results] == [-50, 420]  # the Score tags of the file
 
 
-def test_a_score_table_is_said_not_lost(shared: Shared) -> None:
-    night = read(shared("oracles/files/pbn/scoretable-22results-dn1-2022-board28.pbn"))
-    (note,) = night.problems
-    assert (note.severity, note.field) == (Severity.NOTE, "ScoreTable")
-    assert note.line is not None
+def test_a_score_table_is_results(shared: Shared) -> None:
+    """Each row as it is printed; the matchpoints and percentages are kept as published."""
+    path = shared("oracles/files/pbn/scoretable-22results-dn1-2022-board28.pbn")
+    night = read(path)
+    assert not night.problems
+    rows = [line.split() for line in path.read_text(encoding="utf-8").split("EW\\3R")[-1].splitlines()[1:]]
+    assert len(rows) == len(night.results) == 22
+    (game,) = night.games
+    published = {p.row_id: dict(p.values) for p in game.published}
+    for row, result in zip(rows, night.results, strict=True):
+        table, round_, ns, ew, contract, declarer, tricks, lead, score_ns, score_ew, *values = row
+        passed = contract == "Pass"
+        points = int(score_ns.strip('"')) if score_ns != "-" else -int(score_ew.strip('"'))
+        assert (result.table, result.round, result.ns, result.ew) == (int(table), int(round_), ns, ew)
+        assert result.contract == ("PASS" if passed else contract)
+        assert (result.declarer, result.lead) == (("", "") if passed else (declarer, lead))
+        assert result.tricks == (None if passed else int(tricks))
+        assert (result.score_ns, result.score_ew) == (points, -points)
+        names = ("MP_NS", "MP_EW", "Percentage_NS", "Percentage_EW")
+        assert [published[result.row_id][name] for name in names] == values
+
+
+def test_a_bye_and_the_names_of_the_total_table(shared: Shared) -> None:
+    night = read(shared("oracles/files/pbn/scoretable-3results-head.pbn"))
+    assert [(r.ns, r.ew, r.status, r.score_ns) for r in night.results] == [
+        ("6", "5", Status.PLAYED, 800),
+        ("7", "3", Status.PLAYED, 450),
+        ("8", "1", Status.PLAYED, 450),
+        ("", "2", Status.SIT_OUT, None),
+    ]
+    seven = night.entries.by_id[night.entries.find(1, "", "NS", "7")]
+    assert [(m.name, m.club_number, m.club) for m in seven.members] == [
+        ("O'Player 283", "00005", "Test Bridge Club"),
+        ("Öx-284", "00006", "Test Bridge Club"),
+    ]
+    assert (night.name, night.date, night.venue) == ("2021-09-01", "2021-09-01", "Test Bridge Club")
 
 
 def test_comment_among_the_tags(tmp_path: Path) -> None:  # bug case 1
