@@ -51,7 +51,7 @@ def comment(text: str) -> list[str]:
     lines: list[str] = []
     for line in text.replace("\r", "").replace("}", ")").split("\n"):
         rest = "".join(c if c >= " " else " " for c in line).rstrip()
-        rest = f" {rest}" if rest.startswith("%") else rest
+        rest = f" {rest}" if rest.startswith("%") and lines else rest
         while len(rest) > LONGEST - 2:
             at = rest.rfind(" ", 1, LONGEST - 2)
             at = at if at > 0 else LONGEST - 2

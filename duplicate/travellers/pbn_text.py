@@ -203,7 +203,8 @@ class _Scanner:
     def _close(self, text: str) -> None:
         self._comment = None
         text = "\n".join(line.rstrip() for line in text.split("\n")).strip("\n")
-        text = text if "\n" in text else text.strip()
+        # a line that would begin with a percent sign is set off by a space, or it would be an escape
+        text = text.replace("\n %", "\n%") if "\n" in text else text.strip()
         if not text.strip():
             return
         if self._record and self._section in ("Auction", "Play"):

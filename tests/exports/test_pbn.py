@@ -139,7 +139,7 @@ def test_the_instant_table_falls_from_the_best_score() -> None:
             score_ew=-s,
         )
         for i, (t, s) in enumerate(((10, 420), (9, -50), (10, 420), (11, 450)), 1)
-    ]
+    ]  # fmt: skip
     night = Night(results=Results.of(rows), entries=entries_of(rows), rows_read=4)
     text = pbn(night, score(night, "wbf")).decode()
     table = text.split("[InstantScoreTable ")[1].strip().splitlines()
