@@ -42,6 +42,7 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
 from holds import hold
 from record import ROOT, SHARED, record
+from soak_records import soak_records
 from soak_swiss import soak_swiss
 
 SECONDS_A_CASE = 20.0
@@ -269,6 +270,7 @@ def soak_score(rng: random.Random) -> None:
 KINDS: dict[str, tuple[Callable[[random.Random], None], int, int]] = {
     # the test, cases in a full run, cases in a reduced one
     "read": (soak_read, 20_000, 400),
+    "records": (soak_records, 20_000, 500),
     "movement": (soak_movement, 10_000, 100),
     "plan": (soak_plan, 5_000, 100),
     "score": (soak_score, 5_000, 100),

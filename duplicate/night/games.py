@@ -6,7 +6,7 @@ that beside the result; a night without such records has no games.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.laws.auctions import Auction, Call
@@ -210,6 +210,12 @@ class Game:
     def tag(self, name: str) -> str:
         """The text of a tag; empty when it is not there."""
         return next((text for tag, text in self.tags if tag == name), "")
+
+    def moved(self, offset: int) -> "Game":
+        """The same game where the row ids of its source are larger by ``offset``."""
+        row_id = None if self.row_id is None else self.row_id + offset
+        published = tuple(p._replace(row_id=p.row_id + offset) for p in self.published)
+        return replace(self, row_id=row_id, published=published)
 
     @property
     def says_nothing(self) -> bool:

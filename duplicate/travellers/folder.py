@@ -31,6 +31,7 @@ from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
+    from duplicate.night.games import Game
 
 __all__ = ["is_folder", "read_folder", "write_event"]
 
@@ -71,7 +72,8 @@ def read_folder(path: Path) -> Night:
     movements = _sections_by_results(movements, parts)
     only = _only_sections(event, movements, parts)
     parts = [relabelled(part, lambda n, s: (n, s or only.get(n, ""))) for part in parts]
-    deals, deal_problems = deals_of(path, event, parts)
+    beside: list[Game] = []
+    deals, deal_problems = deals_of(path, event, parts, beside)
     changes, log_problems = changelog.load(path / CHANGES_FILE)
     results = joined(parts)
     entries, entry_problems = seat(event, movements, [p.entries for p in parts], only)
@@ -91,6 +93,7 @@ def read_folder(path: Path) -> Night:
         movements=movements,
         deals=deals,
         results=results,
+        games=(*(game for p in parts for game in p.games), *beside),
         set_aside=tuple(aside for p in parts for aside in p.set_aside),
         problems=(
             *problems,
@@ -216,8 +219,13 @@ def relabelled(part: Night, place: Callable[[int, str], MovementKey]) -> Night:
             session, section = place(int(pieces[1]), pieces[2])
             key = f"datum/{session}/{section}/{pieces[3]}"
         hints[key] = value
+    games = []
+    for game in part.games:
+        session, section = place(game.session, game.section)
+        games.append(replace(game, session=session, section=section))
     return replace(
         part,
+        games=tuple(games),
         results=Results(columns, part.results.weights),
         entries=replace(part.entries, seatings=tuple(seatings)),
         hints=hints,
@@ -266,7 +274,7 @@ def _only_sections(
 
 
 def joined(parts: list[Night]) -> Results:
-    """All rows, numbered anew, and with them the problems of the parts."""
+    """All rows, numbered anew, and with them the problems and games of the parts."""
     if not parts:
         return Results.of(())
     if len(parts) == 1:
@@ -278,6 +286,9 @@ def joined(parts: list[Night]) -> Results:
         own = part.results.integers("row_id")
         ids.append(own + offset)
         weights += [w._replace(row_id=w.row_id + offset) for w in part.results.weights]
+        if offset and part.games:
+            part = replace(part, games=tuple(game.moved(offset) for game in part.games))
+            parts[i] = part
         if offset:
             moved = tuple(
                 p if p.row_id is None else replace(p, row_id=p.row_id + offset) for p in part.problems
@@ -291,8 +302,10 @@ def joined(parts: list[Night]) -> Results:
     return Results(columns, tuple(weights))
 
 
-def deals_of(path: Path, event: Event, parts: Iterable[Night]) -> tuple[dict[DealKey, "Deal"], list[Problem]]:
-    """Deals of the files of results and of every other PBN file."""
+def deals_of(
+    path: Path, event: Event, parts: Iterable[Night], games: "list[Game] | None" = None
+) -> tuple[dict[DealKey, "Deal"], list[Problem]]:
+    """Deals of the files of results and of every other PBN file, whose games are added to ``games``."""
     from duplicate.travellers import read_unchecked
 
     deals: dict[DealKey, Deal] = {}
@@ -316,9 +329,12 @@ def deals_of(path: Path, event: Event, parts: Iterable[Night]) -> tuple[dict[Dea
         if file.name in stated:
             own = stated[file.name]
             renamed = {k._replace(session=own.session, section=own.name): d for k, d in part.deals.items()}
-            part = replace(part, deals=renamed)
+            placed = (replace(game, session=own.session, section=own.name) for game in part.games)
+            part = replace(part, deals=renamed, games=tuple(placed))
         add(part, file.name)
         problems += part.problems
+        if games is not None:
+            games += [replace(game, row_id=None, published=()) for game in part.games]
         if len(part.results):
             message = f"results in this file are not read: {len(part.results)}"
             remedy = "let its name begin with results"

@@ -115,6 +115,7 @@ def read_stages(path: Path, event: Event) -> Night:
         movements=dict(sorted(movements.items())),
         deals={**deals, **own_deals},
         results=results,
+        games=tuple(game for n in nights for game in n.games),
         set_aside=tuple(aside for n in nights for aside in n.set_aside),
         problems=(*problems, *deal_problems, *(q for n in nights for q in n.problems), *log_problems),
         changes=(*(c for n in nights for c in n.changes), *changes),

@@ -9,7 +9,7 @@ from duplicate.laws.auctions import Auction
 from duplicate.laws.dealing import deal
 from duplicate.night.games import Bidding, Called, Game, Play, Played
 from duplicate.night.night import DealKey, Night
-from duplicate.night.results import Result, Results
+from duplicate.night.results import Result, Results, Status
 from duplicate.travellers.lin import read_lin
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
@@ -36,7 +36,9 @@ def test_deals_alone_are_as_others_write_them() -> None:
 @st.composite
 def nights(draw: st.DrawFn) -> Night:
     """Played boards with auctions, alerts, explanations, part of the play and a claim."""
-    rows, games, deals = [], [], {}
+    rows: list[Result] = []
+    games: list[Game] = []
+    deals = {}
     for board in draw(st.lists(st.integers(1, 40), min_size=1, max_size=4, unique=True)):
         deals[DealKey(board)] = deal("lin", board)
         dealer = SEATS[(board - 1) % 4]
@@ -52,7 +54,7 @@ def nights(draw: st.DrawFn) -> Night:
                      west="w", contract=contract)  # fmt: skip
         play = None
         if by is None:
-            row = row._replace(status="passed")
+            row = row._replace(status=Status.PASSED)
         else:
             row = row._replace(declarer=by.value, tricks=draw(st.integers(0, 13)))
             leader, count = by.next, draw(st.integers(0, 11))

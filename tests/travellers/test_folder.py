@@ -262,3 +262,22 @@ def test_a_spoilt_line_is_an_error_with_its_number_and_stops_new_changes(tmp_pat
     assert (problems[0].line, problems[0].severity) == (1, Severity.ERROR)
     with pytest.raises(DuplicateError, match=r"changes.jsonl, line 1"):
         changelog.append(tmp_path, penalty)
+
+
+def test_games_of_the_results_keep_their_rows(tmp_path: Path) -> None:
+    """Two files of results, each with an auction: the rows are numbered anew, the games with them."""
+    game = '[Board "{}"]\n[North "n"]\n[East "e"]\n[Contract "Pass"]\n[Auction "{}"]\nPass Pass Pass Pass\n'
+    for name, board, dealer in (("results-1.pbn", 1, "N"), ("results-2.pbn", 2, "E")):
+        (tmp_path / name).write_text(game.format(board, dealer), encoding="utf-8")
+    night = read_folder(tmp_path)
+    board_of = {row.row_id: row.board for row in night.results}
+    assert [(g.board, board_of[g.row_id or 0]) for g in night.games] == [(1, 1), (2, 2)]
+
+
+def test_games_of_the_deals_file_come_along(tmp_path: Path) -> None:
+    """Double-dummy tricks beside a deal stay with its board; results in that file are not read."""
+    (tmp_path / "results.csv").write_text("board,ns,ew,contract\n1,1,2,PASS\n", encoding="utf-8")
+    tags = '[Board "1"]\n[Contract "Pass"]\n[DoubleDummyTricks "1811118111819a8819a8"]\n'
+    (tmp_path / "deals.pbn").write_text(tags, encoding="utf-8")
+    (game,) = read_folder(tmp_path).games
+    assert (game.board, game.row_id, game.tag("DoubleDummyTricks")) == (1, None, "1811118111819a8819a8")
