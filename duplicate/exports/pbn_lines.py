@@ -32,7 +32,7 @@ def tag(name: str, text: str) -> str:
     r"""One tag; a text that is too long is cut (see `fits`).
 
     >>> tag("Event", 'The "Cup"')
-    '[Event "The \\\\"Cup\\\\""]'
+    '[Event "The \\"Cup\\""]'
     """
     room = LONGEST - len(name) - 5
     value = value_of(text)[:room]

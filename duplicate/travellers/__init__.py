@@ -115,12 +115,11 @@ def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
         return "access", ""
     if data.startswith(b"PK\x03\x04"):
         return "xlsx", ""
-    from duplicate.travellers.deal_files import kind
     from duplicate.travellers.encodings import decode
+    from duplicate.travellers.kinds import is_lin, is_pbn, kind
 
     if kind(data, source):
         return "deals", ""
-
     text = decode(data, file=source, encoding=encoding).text.lstrip()
     if text.startswith("<"):
         return "xml", text[:80]
@@ -129,16 +128,12 @@ def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
 
         if is_terminals(text):
             return "terminals", ""
-    from duplicate.travellers.lin import is_lin
-
     if is_lin(text):
         return "lin", ""
     from duplicate.travellers.tabular import is_csv
 
     if is_csv(text):
         return "csv", ""
-    from duplicate.travellers.pbn import is_pbn
-
     if is_pbn(text):
         return "pbn", ""
     return "csv", text[:80]

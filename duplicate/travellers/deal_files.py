@@ -13,46 +13,18 @@ from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.laws.deals import Deal, Hand
 from duplicate.laws.notation import RANKS, SUITS
 from duplicate.night.night import DealKey, Night
+from duplicate.travellers.kinds import BRI, DEAL_CSV, DGE, kind
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import SEATS, Seat
 
 _CARDS = tuple(suit + rank for suit in SUITS for rank in RANKS)  #: in the order of the numbers 1 to 52
-_BRI = re.compile(rb"(?:0[1-9]|[1-4][0-9]|5[0-2]){39}")
 _SYMBOLS = {6: "S", 3: "H", 4: "D", 5: "C"}  #: the suit symbols of the IBM PC
-_DGE = re.compile(rb"(?:[\x03-\x06AKQJT2-9]){68}")
 _TRAILER = re.compile(rb"[YN ][YN ]([0-9]+) *(?:[0-9 ]*)")
 _DLM_BOARD = re.compile(r"Board\s+(\d+)\s*=\s*([a-p]{26})(\d{3})\s*")
 _DLM_VALUE = re.compile(r"([A-Za-z ]+?)\s*=\s*(.*?)\s*")
 _BHG = re.compile(r"[A-Za-z]{52}")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_CSV = re.compile(r'(?:"[AKQJT2-9]{0,13}",){16}"(\d{1,6})","([NESW])/(-|NS|EW|All|Both|None)"')
 _REMEDY = "write the file again with the program that made it"
-
-
-def kind(data: bytes, name: str = "") -> str:
-    """Which of these formats it is: dup, bri, dge, dlm, bhg or csv; empty for none.
-
-    ``name`` is asked only when the content could be two of them.
-    """
-    head = data[:4096]
-    if re.match(rb"\s*\[Document\]", head) and b"Board" in data:
-        return "dlm"
-    if re.fullmatch(rb"\s*[A-Za-z]{52}\s*", next((x for x in head.splitlines() if x.strip()), b"")):
-        return "bhg"
-    if _CSV.match(head.decode("latin-1").lstrip("\ufeff\xef\xbb\xbf\r\n ")):
-        return "csv"
-    if _BRI.match(head):
-        if head[78:79] in (b"\6", b"\3", b"\4", b"\5"):
-            return "dup"
-        if head[78:110].strip() == b"" or len(data) % 128 == 0:
-            return "bri"
-        return "dup" if name.lower().endswith(".dup") else "bri"
-    if head[:1] == b"\6" and _DGE.match(head):
-        return "dge"
-    ending = name.lower().rpartition(".")[2]
-    if ending in ("dup", "bri", "dge") and b"\0" in data:  # damaged, but nothing else has such bytes
-        return ending
-    return "dlm" if ending == "dlm" else ""
 
 
 def read_deals(data: bytes, source: str, which: str = "") -> Night:
@@ -107,7 +79,7 @@ def _dealt(holders: dict[str, Seat], source: str, board: int) -> Deal:
 
 def _numbers(text: bytes, source: str, board: int) -> Deal:
     """The 78 digits of BRI: North, East and South; West has what is left."""
-    if not _BRI.fullmatch(text):
+    if not BRI.fullmatch(text):
         _refuse(f"board {board}: its cards are not 39 numbers from 01 to 52", source, f"board {board}")
     holders = dict.fromkeys(_CARDS, Seat.WEST)
     seen: set[str] = set()
@@ -122,7 +94,7 @@ def _numbers(text: bytes, source: str, board: int) -> Deal:
 
 def _symbols(text: bytes, source: str, board: int) -> Deal:
     """The 68 bytes of DGE: for each hand the four suits, each its symbol and its ranks."""
-    if not _DGE.fullmatch(text):
+    if not DGE.fullmatch(text):
         _refuse(f"board {board}: there are other bytes than suits and ranks", source, f"board {board}")
     holders: dict[str, Seat] = {}
     place, suit = -1, ""
@@ -239,7 +211,7 @@ def _csv(data: bytes, source: str, problems: list[Problem]) -> Iterator[tuple[in
     for line, text in enumerate(data.decode("latin-1").lstrip("\xef\xbb\xbf").splitlines(), 1):
         if not text.strip():
             continue
-        found = _CSV.fullmatch(text.strip())
+        found = DEAL_CSV.fullmatch(text.strip())
         if not found:
             _refuse("a deal is 16 suits, the board, and dealer/vulnerability", source, text[:80], line)
         suits = re.findall(r'"([^"]*)"', text)[:16]

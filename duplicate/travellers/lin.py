@@ -8,7 +8,6 @@ and a claim (``mc``), all 52 cards, or the list of results (``rs``) at the head 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from urllib.parse import unquote
 
 from duplicate.laws.auctions import parse_call
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
@@ -19,6 +18,7 @@ from duplicate.night.games import Bidding, Called, Comment, Game, Play, Played
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Result
 from duplicate.travellers.encodings import decode
+from duplicate.travellers.kinds import plain_lin
 from duplicate.travellers.lines import Lines
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
@@ -33,7 +33,6 @@ _SIDES = {
 }
 _ROOMS = {"o": 1, "c": 2}  #: table numbers of the open and the closed room
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9])\s*")
-_HEAD = re.compile(r"\s*(?:qx|pn|vg|st|md|rh|ah|sv|mb|lb|bn|pg|lg|sk|mp)\|", re.IGNORECASE)
 _CALLS = re.compile(r"\s*([1-7](?:NT|[NSHDC])|PASS|P|DBL|D|REDBL|R|XX|X)(!*)", re.IGNORECASE)
 _CARDS = re.compile(r"\s*([SHDC](?:10|[AKQJT2-9]))(!*)", re.IGNORECASE)
 _HAND = re.compile(r"(?:S([AKQJT2-9]*))?(?:H([AKQJT2-9]*))?(?:D([AKQJT2-9]*))?(?:C([AKQJT2-9]*))?")
@@ -77,27 +76,12 @@ class _Board:
         return not (self.dealt or self.calls or self.cards)
 
 
-def is_lin(text: str) -> bool:
-    """Whether a text begins as LIN does, perhaps within the address of a hand viewer."""
-    return bool(_HEAD.match(_plain(text[:400]))) and _plain(text[:4000]).count("|") > 3
-
-
-def _plain(text: str) -> str:
-    """The text without the percent signs of an address: ``...?lin=pn%7Ca,b``."""
-    head = text[:400]
-    if "|" not in head and re.search(r"%7c", head, re.IGNORECASE):
-        text = unquote(text.replace("+", " "))
-        before, found, after = text.partition("lin=")
-        return after if found and "|" not in before else text
-    return text
-
-
 def read_lin(data: bytes, source: str, *, encoding: str | None = None, name: str = "") -> Night:
     """The boards of a LIN file, with their results and games."""
     decoded = decode(data, file=source, encoding=encoding)
     reader = _Reader(source)
     reader.lines.problems.extend(decoded.problems)
-    return reader.night(_plain(decoded.text), name)
+    return reader.night(plain_lin(decoded.text), name)
 
 
 class _Reader:

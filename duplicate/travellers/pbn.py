@@ -23,11 +23,9 @@ from duplicate.travellers.methods import method_of
 from duplicate.travellers.pbn_boards import Boards, board_number
 from duplicate.travellers.pbn_scores import score_rows, table_members
 from duplicate.travellers.pbn_sessions import Sessions, iso_date, tagged
-from duplicate.travellers.pbn_text import Record, is_pbn, is_table, records
+from duplicate.travellers.pbn_text import Record, is_table, records
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
-
-__all__ = ["is_pbn", "read_pbn", "records"]
 
 _SIDES = re.compile(r"(NS|EW)\s*([+-]?\d+)(?:\s+(NS|EW)\s*([+-]?\d+))?")
 _RESULTS = ("Contract", "Declarer", "Result")

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from duplicate.night.games import Comment
+from duplicate.travellers.kinds import PBN_TAG
 from duplicate.words.problems import Severity
 
-_TAG = re.compile(r'\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]')
 _TABLE = re.compile(r'\[\s*(?P<name>[A-Za-z]\w*Table)\s*"(?P<value>[^"\n]*)"\s*\]')
 #: A tag as far as it can be recognised when it is damaged.
 _BROKEN = re.compile(r"\[\s*([A-Za-z]\w*)\s*\"")
@@ -38,13 +38,6 @@ class Record:
         """The text of a tag; empty when it is unknown, irrelevant or absent."""
         text = self.tags.get(name, "").strip()
         return "" if text in ("?", "-") else text
-
-
-def is_pbn(text: str) -> bool:
-    """Whether a text holds tags of PBN, or at least begins with a PBN line."""
-    if re.match(r"%\s*PBN", text):
-        return True
-    return any(_TAG.match(line) for line in text.split("\n", 2000)[:2000])
 
 
 def records(text: str, tell: Tell | None = None) -> Iterator[Record]:
@@ -144,7 +137,7 @@ class _Scanner:
             self._rest(line[start:], number)
 
     def _tag(self, line: str, place: int, number: int) -> tuple[Record | None, int]:
-        match = _TABLE.match(line, place) or _TAG.match(line, place)
+        match = _TABLE.match(line, place) or PBN_TAG.match(line, place)
         if not match:
             broken = _BROKEN.match(line, place)
             name = broken[1] if broken else ""

@@ -127,3 +127,13 @@ def test_a_night_that_has_not_begun_is_published_again_and_again(folder: Path, t
     (folder / "results.csv").unlink()
     for _ in range(2):
         assert run("score", folder, "--out", tmp_path / "site", "--no-pdf").err == ""
+
+
+def test_a_file_of_deals_has_no_results_and_that_is_said(tmp_path: Path) -> None:
+    from duplicate.exports.dealing_files import dlm
+    from duplicate.laws.dealing import deal
+
+    path = tmp_path / "deals.dlm"
+    path.write_bytes(dlm({1: deal("a", 1), 2: deal("a", 2)}))
+    done = run("score", path)
+    assert "there are no results, only the deals of 2 boards" in " ".join(done.out.split())

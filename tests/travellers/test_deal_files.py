@@ -12,7 +12,8 @@ from duplicate.laws.dealing import deal
 from duplicate.laws.deals import Deal
 from duplicate.night.night import DealKey
 from duplicate.travellers import read
-from duplicate.travellers.deal_files import kind, read_deals
+from duplicate.travellers.deal_files import read_deals
+from duplicate.travellers.kinds import kind
 from duplicate.words.problems import DuplicateError, Severity
 from tests import needs
 

@@ -13,7 +13,8 @@ from duplicate.laws.deals import Deal
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Status
 from duplicate.travellers import read
-from duplicate.travellers.lin import is_lin, read_lin
+from duplicate.travellers.kinds import is_lin
+from duplicate.travellers.lin import read_lin
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import Seat
 from tests import needs
