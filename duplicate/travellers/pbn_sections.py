@@ -17,6 +17,7 @@ _COLUMN = re.compile(r"[+-]?[^\\;+-][^\\;]*(?:\\\d+[LR]?)?")
 _CELL = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
 _CARD = re.compile(r"[SHDC](?:10|[AKQJT2-9])?", re.IGNORECASE)
 _ALERT = re.compile(r"Alert(?:\. |$)")
+_LONGEST = 10_000  #: characters of a line that are looked at: by the standard there are 255
 _MOST = 400  #: calls of an auction, or cards of a play: more is damage
 
 
@@ -45,7 +46,7 @@ def bidding(first: Seat, section: Section, notes: Mapping[str, str], tell: Tell)
             if calls:
                 calls[-1] = calls[-1]._replace(comment=_joined(calls[-1].comment, text))
             continue
-        for token in _TOKEN.findall(text):
+        for token in _TOKEN.findall(text[:_LONGEST]):
             if calls and (mark := marks.of(token)):
                 calls[-1] = _explained(calls[-1], *mark)
             elif token == "+":
@@ -72,8 +73,8 @@ def bidding(first: Seat, section: Section, notes: Mapping[str, str], tell: Tell)
                 calls += [Called(Action.PASS)] * _passes(calls)
             else:
                 _call(token, calls, marks, line, tell)
-        if len(calls) > _MOST:
-            tell(f"an auction has no {len(calls)} calls", line, "Auction", text.strip()[:60], Severity.ERROR)
+        if len(calls) > _MOST or len(text) > _LONGEST:
+            tell("an auction is not so long", line, "Auction", text.strip()[:60], Severity.ERROR)
             break
     return _made(first, calls, unfinished)
 
@@ -129,7 +130,7 @@ def play(leader: Seat, trump: str, section: Section, notes: Mapping[str, str], t
             if cells and (last := cells[-1]) is not None:
                 cells[-1] = last._replace(comment=_joined(last.comment, text))
             continue
-        for token in _TOKEN.findall(text):
+        for token in _TOKEN.findall(text[:_LONGEST]):
             last = cells[-1] if cells else None
             if last and (mark := marks.of(token)):
                 name, why = mark
@@ -150,7 +151,7 @@ def play(leader: Seat, trump: str, section: Section, notes: Mapping[str, str], t
                 marks.before = ()
             else:
                 tell("this is no card", line, "Play", token[:40], Severity.WARNING)
-        if len(cells) > _MOST:
+        if len(cells) > _MOST or len(text) > _LONGEST:
             tell("a deal has 52 cards", line, "Play", text.strip()[:60], Severity.ERROR)
             break
     if len(plus) > 1:

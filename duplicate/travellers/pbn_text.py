@@ -18,6 +18,8 @@ _BROKEN = re.compile(r"\[\s*([A-Za-z]\w*)\s*\"")
 _FORBIDDEN = re.compile(r'"(?:[^"\\]|\\.)*"|([%\[\]{}])')
 _IN_TABLE = re.compile(r'"(?:[^"\\]|\\.)*"|([;{])')
 
+_LONGEST_ROW = 10_000  #: what is longer is damage, and takes long to cut up
+
 #: Tells a problem: message, line, field, value, severity.
 Tell = Callable[[str, int, str, str, Severity], None]
 
@@ -172,6 +174,10 @@ class _Scanner:
         return finished, match.end()
 
     def _row(self, line: str, number: int) -> None:
+        if len(line) > _LONGEST_ROW:
+            message = f"a row of a table has {len(line)} characters: lines of PBN have at most 255"
+            self.tell(message, number, self._section, line[:80], Severity.ERROR)
+            return
         found = next((m for m in _IN_TABLE.finditer(line) if m[1]), None)
         if found and found[1] == ";":
             self.tell("no comment is allowed among the rows of a table", number, self._section,
