@@ -101,6 +101,13 @@ def plan(
     date: Annotated[str, typer.Option(help="Its date, year-month-day.")] = "",
     lang: Annotated[str, typer.Option(help="Language of plan and prints: en, zh.")] = "en",
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    base_url: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Put a QR code on every table card, leading to URL/SECTION/TABLE of its table.",
+        ),
+    ] = "",
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the plan as JSON.")] = False,
@@ -118,6 +125,7 @@ def plan(
         _check(check, pick, json)
         return
     _check_names(section, date)
+    base = _base(base_url, wanted=out is not None or night is not None)
     if html is not None and (movement is not None or html.suffix.lower() not in (".html", ".htm")):
         raise DuplicateError(
             "a page of candidates is for planning, and --movement gives the movement"
@@ -182,6 +190,7 @@ def plan(
         paper=paper,
         pdf=pdf,
         templates=templates,
+        base=base,
     )
     for problem in written.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
@@ -201,6 +210,20 @@ def _check_names(section: str, date: str) -> None:
     if not good:
         remedy = "write year-month-day, for example 2026-01-08"
         raise DuplicateError(Problem("this is no date", field="--date", value=date, remedy=remedy))
+
+
+def _base(text: str, *, wanted: bool) -> str:
+    """The address under which phones find the tables; empty without one."""
+    if not text:
+        return ""
+    if not wanted:
+        remedy = "add --out DIR, or --night DIR"
+        raise DuplicateError(
+            Problem("it is for the table cards", field="--base-url", value=text, remedy=remedy)
+        )
+    from duplicate.pages.addresses import base_address
+
+    return base_address(text)
 
 
 def _family(family: str | None, club_night: str | None) -> str | None:

@@ -34,16 +34,17 @@ def prepare(
     paper: str,
     pdf: bool,
     templates: Path | None,
+    base: str = "",
 ) -> Prepared:
     """Write the night folder and the prints; wrong options are refused before anything is written."""
     heading = Heading(event, date, session=session)
-    prints = Prints(movement, None, heading, language, paper, templates)
+    prints = Prints(movement, None, heading, language, paper, templates, base)
     said: list[str] = []
     problems: list[Problem] = []
     if night is not None:
         file, found = _set_up(night, movement, event, date, session, said, problems)
         heading = Heading(event or found.name, date or found.date, found.club, session)
-        prints = Prints(movement, found.entries, heading, language, paper, templates)
+        prints = Prints(movement, found.entries, heading, language, paper, templates, base)
         if out is None:
             part = file.stem.removeprefix("movement").strip("-_")
             out = night / PRINTS_FOLDER / part if part else night / PRINTS_FOLDER

@@ -1,6 +1,7 @@
 """What the prints need of a movement: table cards, pair guides, where the boards lie."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -122,7 +123,10 @@ class GuideStop:
 
 @dataclass(frozen=True, slots=True)
 class PairGuide:
-    """Where one pair or player goes. ``direction`` is empty when there is one winner."""
+    """Where one pair or player goes. ``direction`` is empty when there is one winner.
+
+    Each pair of a team has a guide of its own: it keeps the direction in which it starts.
+    """
 
     section: str
     direction: str
@@ -305,6 +309,15 @@ class _Index:
         self.sets = {key: dict(self.sets[key]) for key in sorted(self.sets)}
         self._home = self._homes()
 
+    def who(self, m: Meeting) -> Iterator[Who]:
+        """Who walks about: pairs or players; of a team its North-South and its East-West pair."""
+        if not self.movement.teams:
+            yield from self.movement.who(m)
+            return
+        for direction, number in (("NS", m.ns), ("EW", m.ew)):
+            if number:
+                yield direction, number
+
     def _homes(self) -> dict[tuple[str, int], tuple[str, str]]:
         """By table: the number of the stationary pair and its usual direction."""
         homes: dict[tuple[str, int], tuple[str, str]] = {}
@@ -338,7 +351,7 @@ class _Index:
         if m.round == self.movement.rounds:
             return ()
         moves = []
-        for who in self.movement.who(m):
+        for who in self.who(m):
             seat = self._seat(m, who)
             following = self.at[m.section, who].get(m.round + 1)
             if following is None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from duplicate.words.problems import DuplicateError
 
+MILLIMETRE = 72 / 25.4  #: points
 MARGIN = 28.4  #: points: ten millimetres, which every printer can leave white
 LEADING = 1.22  #: height of a line, in sizes of the type
 

@@ -67,7 +67,7 @@ def guides_view(movement: Movement, names: Names, sheet: Sheet, translate: Trans
     found = pair_guides(movement)
     individual = any(m.north or m.south or m.east or m.west for m in movement.meetings)
     widths = _INDIVIDUAL_WIDTHS if individual else _NAMED_WIDTHS if names.known else _WIDTHS
-    guides = [_guide(guide, names, individual, translate) for guide in found]
+    guides = [_guide(guide, names, individual, translate, teams=movement.teams) for guide in found]
     width = sheet.inner_width / COLUMNS - _EDGE
 
     def needed(size: float) -> float:
@@ -92,9 +92,14 @@ def guides_view(movement: Movement, names: Names, sheet: Sheet, translate: Trans
     return Guides(sheets, round(height - 2, 1), size, individual, widths is _NAMED_WIDTHS, widths)
 
 
-def _guide(guide: PairGuide, names: Names, individual: bool, translate: Translator) -> Guide:
+def _guide(
+    guide: PairGuide, names: Names, individual: bool, translate: Translator, *, teams: bool = False
+) -> Guide:
     if individual:
         title = translate(_("Player %(number)s")) % {"number": guide.number}
+    elif teams:
+        values = {"number": guide.number, "direction": seat_text(guide.direction, translate)}
+        title = translate(_("Team %(number)s %(direction)s")) % values
     elif guide.direction:
         values = {"number": guide.number, "direction": seat_text(guide.direction, translate)}
         title = translate(_("Pair %(number)s %(direction)s")) % values

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.movements.movement import Movement
+from duplicate.pages.addresses import base_address
 from duplicate.pages.measures import SHEETS, Sheet, sheet
 from duplicate.pages.movement_sheets import board_sheet_view, movement_sheet_view
 from duplicate.pages.movement_words import movement_words
@@ -59,8 +60,9 @@ _PLAIN = Heading()
 class Prints:
     """Everything that can be printed of one movement, in one language, for one paper.
 
-    ``entries`` gives the names; without it the numbers stand alone. ``templates`` is a folder that
-    a club lays over ours.
+    ``entries`` gives the names; without it the numbers stand alone. ``templates`` is a folder that a
+    club lays over ours. With ``base``, a web address, every table card leads to the address of
+    its table: see `duplicate.pages.addresses`.
     """
 
     movement: Movement
@@ -69,11 +71,14 @@ class Prints:
     language: str = "en"
     paper: str = "A4"
     templates: Path | None = None
+    base: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a language, paper or folder that does not exist before anything is written."""
         language(self.language)
         sheet(self.paper)
+        if self.base:
+            base_address(self.base)
         if not self.movement.meetings:
             raise DuplicateError("the movement has no tables", remedy="plan or read a movement first")
 
@@ -106,7 +111,11 @@ class Prints:
             case "movement":
                 return movement_sheet_view(self.movement, names, paper, translate)
             case "cards":
-                return table_cards_view(self.movement, names, paper, translate)
+                about = [movement_words(self.movement.name, translate)]
+                if self.heading.event:
+                    about.insert(0, " · ".join(filter(None, (self.heading.event, self.heading.date))))
+                base = base_address(self.base) if self.base else ""
+                return table_cards_view(self.movement, names, paper, translate, about=tuple(about), base=base)
             case "guides":
                 return guides_view(self.movement, names, paper, translate)
             case "travellers":

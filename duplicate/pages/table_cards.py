@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 
 from duplicate.movements.guides import TableCard, TableRound, table_cards
 from duplicate.movements.movement import Movement
-from duplicate.pages.measures import LEADING, Sheet, even_parts, names_lines, text_lines, text_width
+from duplicate.pages.addresses import qr_code, table_address, typed
+from duplicate.pages.measures import (
+    LEADING,
+    MILLIMETRE,
+    Sheet,
+    even_parts,
+    names_lines,
+    text_lines,
+    text_width,
+)
 from duplicate.pages.phrases import boards_text, move_text, stand_text, tables_text
 from duplicate.pages.seats import Names
 from duplicate.words.translations import Translator
@@ -15,7 +24,11 @@ TABLE_NUMBER = 84.0  #: size of the table's number, in points
 SMALLEST = 14.0  #: no text of a card is smaller
 _LARGEST = 24.0
 _WRAPS = 16.0  #: from this size down moves may take two lines
-_HEAD = 152.0  #: height of the compass, with the room below it
+_COMPASS = 142.0  #: height of the compass
+_BELOW = 10.0  #: room below the head
+_ABOUT = 178.0  #: where the words of the head begin
+_TITLE = 28.0  #: size of the table's name in words
+_ADDRESS = 4.0  #: above the address of the table
 _PADDING = 6.0  #: above and below the text of a cell, together
 _LINE = 1.0  #: thickness of the lines between rows
 _BESIDE = 7.0  #: left and right of the text of a cell, together
@@ -60,6 +73,11 @@ class CardPage:
     home: Chair | None  #: the pair that never leaves this table, when its names are not in the rows
     facts: tuple[str, ...]  #: true in every round
     heights: tuple[float, ...]  #: of the rows without their notes, in points
+    code: str  #: the QR code of the table's address, as a picture; empty without one
+    address: str  #: of the table, as somebody types it
+
+
+_Drawn = tuple[TableCard, Chair | None, tuple[CardRow, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -72,10 +90,24 @@ class TableCards:
     widths: tuple[float, ...]  #: of the columns, in percent
     size: float
     number_size: float  #: of the pair numbers
+    head: float  #: height of the head, in points
+    code_width: float  #: of the QR codes, in millimetres; 0 without them
 
 
-def table_cards_view(movement: Movement, names: Names, sheet: Sheet, translate: Translator) -> TableCards:
-    """The cards, in the largest type in which every card fits its page; long ones take more pages."""
+def table_cards_view(
+    movement: Movement,
+    names: Names,
+    sheet: Sheet,
+    translate: Translator,
+    *,
+    about: tuple[str, ...] = (),
+    base: str = "",
+) -> TableCards:
+    """The cards, in the largest type in which every card fits its page; long ones take more pages.
+
+    ``about`` are the lines of the head that are the same on all cards. With a ``base`` (see
+    `duplicate.pages.addresses`) every card has the address of its table, and its QR code.
+    """
     cards = table_cards(movement)
     individual = any(m.north or m.south or m.east or m.west for m in movement.meetings)
     seats = ("N", "S", "E", "W") if individual else ("NS", "EW")
@@ -90,7 +122,7 @@ def table_cards_view(movement: Movement, names: Names, sheet: Sheet, translate: 
         widths = (6.5, 24.5, 24.5, 11.5, 10.5, 10.5, 12.0)
     else:
         widths = (10.0, 11.0, 11.0, 18.0, 16.0, 16.0, 18.0)
-    drawn = []
+    drawn: list[_Drawn] = []
     for card, home in zip(cards, homes, strict=True):
         chair = None
         if visitors and home[1]:
@@ -100,22 +132,55 @@ def table_cards_view(movement: Movement, names: Names, sheet: Sheet, translate: 
     longest = max(text_width(row.boards, 1) for _, _, rows, _ in drawn for row in rows)
     room = widths[1 + len(seats) + visitors] / 100 * sheet.inner_width - _BESIDE
     size = max(_WRAPS, min(_LARGEST, _widest_moves(drawn, widths, sheet)))
+    addresses = [table_address(base, card.section, card.table) for card in cards] if base else []
+    codes = [qr_code(address) for address in addresses]
+    code_width = max((code.width for code in codes), default=0.0)
     steps = [(float(step), 1.3) for step in range(int(size), int(SMALLEST) - 1, -1)]
-    for size, larger in (*steps, (SMALLEST, 1.1)):
-        number_size = round(max(SMALLEST, min(size * larger, room / max(longest, 0.5))), 1)
-        layout = _Layout(sheet, widths, size, number_size)
+    for size, larger in (*steps, (SMALLEST, 1.1), (SMALLEST, 1.0)):
+        # in the last step some card takes more pages, whose numbers stand in its head
+        lines = about if larger > 1 else (*about, translate(_("Page %(page)s of %(pages)s")))
+        head, foot = _head(drawn, [typed(a) for a in addresses], code_width, lines, sheet, translate)
+        number_size = round(max(SMALLEST, min(size * max(larger, 1.1), room / max(longest, 0.5))), 1)
+        layout = _Layout(sheet, widths, size, number_size, head + foot)
         if all(layout.fits(rows, facts) for _, _, rows, facts in drawn):
             break
     pages: list[CardPage] = []
-    for card, chair, rows, facts in drawn:
+    for at, (card, chair, rows, facts) in enumerate(drawn):
         parts = layout.parts(rows, facts)
+        code, address = (codes[at].svg, typed(addresses[at])) if base else ("", "")
         for number, (part, heights) in enumerate(parts, start=1):
-            pages.append(CardPage(card.section, card.table, number, len(parts), part, chair, facts, heights))
-    return TableCards(tuple(pages), seats, visitors, widths, size, number_size)
+            own = (card.section, card.table, number, len(parts), part, chair, facts, heights)
+            pages.append(CardPage(*own, code, address))
+    return TableCards(tuple(pages), seats, visitors, widths, size, number_size, head, code_width)
+
+
+def _head(
+    drawn: list[_Drawn],
+    addresses: list[str],
+    code_width: float,
+    about: tuple[str, ...],
+    sheet: Sheet,
+    translate: Translator,
+) -> tuple[float, float]:
+    """Height of the head of all cards, and of the addresses below it."""
+    code = code_width * MILLIMETRE
+    room = sheet.inner_width - _ABOUT - (code + 8 if code else 0) - 4
+    highest = max(_COMPASS, code)
+    for card, chair, _rows, _facts in drawn:
+        title = translate(_("Table %(table)s")) % {"table": card.table}
+        section = translate(_("Section %(section)s")) % {"section": card.section} if card.section else ""
+        beside = text_width(title, _TITLE) + text_width(section, 20.0) + 16 <= room
+        high = (1 if beside or not section else 2) * _TITLE * LEADING + 5
+        home = (f"{chair.number} {' & '.join(chair.names)}",) if chair and chair.names else ()
+        for text in (*about, *home):
+            high += text_lines(text, SMALLEST, room) * SMALLEST * LEADING + 3
+        highest = max(highest, high)
+    lines = max((text_lines(a, SMALLEST, sheet.inner_width - 4) for a in addresses), default=0)
+    return round(highest, 1), lines * SMALLEST * LEADING + (_ADDRESS if lines else 0)
 
 
 def _widest_moves(
-    drawn: list[tuple[TableCard, Chair | None, tuple[CardRow, ...], tuple[str, ...]]],
+    drawn: list[_Drawn],
     widths: tuple[float, ...],
     sheet: Sheet,
 ) -> int:
@@ -276,6 +341,7 @@ class _Layout:
     widths: tuple[float, ...]
     size: float
     number_size: float
+    head: float  #: height of the head with the address below it
 
     def fits(self, rows: tuple[CardRow, ...], facts: tuple[str, ...]) -> bool:
         return sum(map(self.row_height, rows)) <= self._room(facts)
@@ -284,7 +350,7 @@ class _Layout:
         """Height for rows: without the head, the heads of the columns and the facts."""
         foot = self._lines(sum(text_lines(f, self.size, self.sheet.inner_width - 12) for f in facts))
         heads = 2 * (SMALLEST * LEADING + 9)
-        return self.sheet.inner_height - _HEAD - heads - (foot + 12 if foot else 0) - 4
+        return self.sheet.inner_height - self.head - _BELOW - heads - (foot + 12 if foot else 0) - 4
 
     def _lines(self, count: int) -> float:
         return count * self.size * LEADING
