@@ -135,7 +135,7 @@ def plan(
         )
     chosen: Plan | None = None
     if movement is not None:
-        planned = _given(movement, pick, tables, pairs, family, club_night)
+        several = _given(movement, pick, tables, pairs, family, club_night, one=json)
     else:
         chosen = _planned(
             tables=tables,
@@ -158,7 +158,7 @@ def plan(
             switches=_limit(switches),
             curtail=curtail,
         )
-        planned = chosen.movement
+        several = (chosen.movement,)
     from duplicate.cli.planned import as_json, as_text
 
     if html is not None and chosen is not None:
@@ -166,9 +166,12 @@ def plan(
 
         write_plan_page(chosen, html, minutes_per_board, minutes_per_move, lang, templates)
     if json:
-        typer.echo(as_json(planned, chosen, minutes_per_board, minutes_per_move))
+        typer.echo(as_json(several[0], chosen, minutes_per_board, minutes_per_move))
     else:
-        typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move, lang))
+        for planned in several:
+            if len(several) > 1:
+                typer.echo(f"Section {planned.meetings[0].section}: ", nl=False)
+            typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move, lang))
     if html is not None:
         typer.echo(f"Candidates: {html}", err=json)
     if out is None and night is None:
@@ -180,7 +183,7 @@ def plan(
     from duplicate.cli.printing import prepare
 
     written = prepare(
-        planned,
+        several,
         out=out,
         night=night,
         event=event,
@@ -327,8 +330,16 @@ def _read(path: Path, pick: str) -> tuple["Movement", tuple[Problem, ...]]:
 
 
 def _given(
-    path: Path, pick: str, tables: str | None, pairs: int | None, family: str | None, club_night: str | None
-) -> "Movement":
+    path: Path,
+    pick: str,
+    tables: str | None,
+    pairs: int | None,
+    family: str | None,
+    club_night: str | None,
+    *,
+    one: bool,
+) -> "tuple[Movement, ...]":
+    """The movement of a file, or those of all its sections unless one is picked or asked for."""
     for option, value in (
         ("--tables", tables),
         ("--pairs", pairs),
@@ -339,16 +350,24 @@ def _given(
             raise DuplicateError(
                 f"{option} is for planning, and --movement gives the movement", remedy=f"leave {option} out"
             )
-    movement, problems = _read(path, pick)
+    from duplicate.travellers.movement_files import read_movements
+
+    found = read_movements(path)
+    sections = found.are_sections and not pick and not one
+    if sections:
+        movements, problems = found.movements, found.problems
+    else:
+        movement, problems = _read(path, pick)
+        movements = (movement,)
     errors = [p for p in problems if p.severity is Severity.ERROR]
     if errors:
         raise DuplicateError("\n".join(str(p) for p in errors))
     for problem in problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
-    if not movement.is_playable:
+    if not all(movement.is_playable for movement in movements):
         message = f"{path.name} cannot be played as it is: duplicate plan --check lists its faults"
         typer.echo(f"warning: {message}", err=True)
-    return movement
+    return movements
 
 
 def _check(path: Path, pick: str, as_json: bool) -> None:

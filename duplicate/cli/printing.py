@@ -1,12 +1,14 @@
 """Setting up a night from a movement: the folder, and the prints."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.movements.formats import write_csv
-from duplicate.movements.movement import Movement
-from duplicate.pages.prints import Heading, Prints, write_prints
+from duplicate.movements.movement import Meeting, Movement
+from duplicate.pages.prints import Heading, Prints, Written, write_prints, write_sections
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ class Prepared(NamedTuple):
 
 
 def prepare(
-    movement: Movement,
+    movements: Sequence[Movement],
     *,
     out: Path | None,
     night: Path | None,
@@ -36,26 +38,54 @@ def prepare(
     templates: Path | None,
     base: str = "",
 ) -> Prepared:
-    """Write the night folder and the prints; wrong options are refused before anything is written."""
-    heading = Heading(event, date, session=session)
-    prints = Prints(movement, None, heading, language, paper, templates, base)
+    """Write the night folder and the prints; wrong options are refused before anything is written.
+
+    Several movements are the sections of one session: each has a folder of prints, named by its letter.
+    """
+    plain = Prints(
+        movements[0], None, Heading(event, date, session=session), language, paper, templates, base
+    )
     said: list[str] = []
     problems: list[Problem] = []
+    entries, heading, beside, name = None, plain.heading, list(movements), ""
     if night is not None:
-        file, found = _set_up(night, movement, event, date, session, said, problems)
+        for movement in movements:
+            file, found = _set_up(night, movement, event, date, session, said, problems)
+        problems = list(dict.fromkeys(problems))
+        entries = found.entries
         heading = Heading(event or found.name, date or found.date, found.club, session)
-        prints = Prints(movement, found.entries, heading, language, paper, templates, base)
-        if out is None:
-            part = file.stem.removeprefix("movement").strip("-_")
-            out = night / PRINTS_FOLDER / part if part else night / PRINTS_FOLDER
+        beside += [m for (number, _s), m in found.movements.items() if number == session]
+        name = file.stem.removeprefix("movement").strip("-_") if len(movements) == 1 else ""
+        out = out or night / PRINTS_FOLDER / name
     assert out is not None
     from duplicate.cli.nights import Meter
 
+    made: list[tuple[str, Prints]] = []
+    written: list[Written] = []
     with Meter() as meter:
-        written = write_prints(prints, out, pdf=pdf, progress=meter.show)
-    kinds = "HTML and PDF" if any(p.suffix == ".pdf" for p in written.paths) else "HTML"
-    said.append(f"Prints ({kinds}): {written.paths[0]}")
-    return Prepared(tuple(said), (*problems, *written.problems))
+        for movement in movements:
+            others = _others(movement, beside)
+            prints = replace(plain, movement=movement, entries=entries, heading=heading, beside=others)
+            part = movement.meetings[0].section if len(movements) > 1 else ""
+            made.append((part, prints))
+            written.append(write_prints(prints, out / part, pdf=pdf, progress=meter.show))
+    first = write_sections(made, out, written) if len(movements) > 1 else written[0].paths[0]
+    kinds = "HTML and PDF" if any(p.suffix == ".pdf" for each in written for p in each.paths) else "HTML"
+    said.append(f"Prints ({kinds}): {first}")
+    told = dict.fromkeys(problem for each in written for problem in each.problems)
+    return Prepared(tuple(said), (*problems, *told))
+
+
+def _others(movement: Movement, beside: Sequence[Movement]) -> tuple[Movement, ...]:
+    """The movements of the other sections, each section once."""
+    known = {m.section for m in movement.meetings}
+    found = []
+    for other in beside:
+        sections = {m.section for m in other.meetings}
+        if not sections & known:
+            known |= sections
+            found.append(other)
+    return tuple(found)
 
 
 def _set_up(
@@ -73,11 +103,12 @@ def _set_up(
     from duplicate.travellers.folder import read_folder
     from duplicate.travellers.seating import NOBODY
 
-    target = _movement_file(folder, movement, session)
+    target = _there(folder, movement) or _movement_file(folder, movement, session)
     content = write_csv(movement)
     file = EventFile(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    if not target.exists() or target.read_text(encoding="utf-8") != content:
+    kept = target.exists() and _same(_parsed(target), movement)
+    if not kept and (not target.exists() or target.read_text(encoding="utf-8") != content):
         target.write_text(content, encoding="utf-8", newline="\n")
     read = read_folder(folder)
     if file.is_bare:
@@ -114,11 +145,35 @@ def _movement_file(folder: Path, movement: Movement, session: int) -> Path:
     )
 
 
-def _sections_in(path: Path) -> set[str]:
+def _there(folder: Path, movement: Movement) -> Path | None:
+    """The file of several sections in the folder that holds the movement already, as it is."""
+    for path in sorted(folder.glob("movement*.csv")):
+        held = _parsed(path)
+        if len({m.section for m in held.meetings}) > 1 and _same(held, movement):
+            return path
+    return None
+
+
+def _parsed(path: Path) -> Movement:
     from duplicate.movements.formats import parse_csv
 
-    movement, _problems = parse_csv(path.read_text(encoding="utf-8-sig"), path.name)
-    return {m.section for m in movement.meetings}
+    return parse_csv(path.read_text(encoding="utf-8-sig"), path.name)[0]
+
+
+def _same(held: Movement, movement: Movement) -> bool:
+    """Whether a file of several sections has this section exactly so."""
+    sections = {m.section for m in movement.meetings}
+    if {m.section for m in held.meetings} <= sections:
+        return False
+
+    def rows(of: Movement) -> set[tuple[Meeting, tuple[int, ...]]]:
+        return {(m._replace(board_set=0), of.boards_of(m)) for m in of.meetings if m.section in sections}
+
+    return rows(held) == rows(movement)
+
+
+def _sections_in(path: Path) -> set[str]:
+    return {m.section for m in _parsed(path).meetings}
 
 
 def _replaceable(folder: Path, path: Path, movement: Movement) -> None:

@@ -43,6 +43,13 @@ class MovementFile(NamedTuple):
         """The problems because of which something was not read."""
         return tuple(p for p in self.problems if p.severity is Severity.ERROR)
 
+    @property
+    def are_sections(self) -> bool:
+        """Whether these are the sections of one event: several, each with a letter of its own."""
+        sections = [section for m in self.movements for section in {each.section for each in m.meetings}]
+        plain = all(re.fullmatch("[A-Za-z0-9]{1,3}", section) for section in sections)
+        return plain and len(self.movements) > 1 and len({s.upper() for s in sections}) == len(sections)
+
     def one(self, pick: str = "", option: str = "--pick") -> Movement:
         """The movement, or the one that ``pick`` names: its number, its section, or part of its name.
 

@@ -211,7 +211,13 @@ def pair_guides(movement: Movement) -> tuple[PairGuide, ...]:
     """
     index = _Index(movement)
     guides = []
-    ordered = sorted(index.at, key=lambda k: (k[0], k[1][0] == "EW", len(k[1][1]), k[1][1]))
+
+    def order(key: tuple[str, Who]) -> tuple[str, bool, int, str, bool]:
+        section, (direction, number) = key
+        ew = direction == "EW"
+        return section, ew and not movement.teams, len(number), number, ew  # a team's pairs are together
+
+    ordered = sorted(index.at, key=order)
     for section, who in ordered:
         by_round = index.at[section, who]
         stops = []
@@ -302,7 +308,7 @@ class _Index:
         self.at: dict[tuple[str, Who], dict[int, Meeting]] = defaultdict(dict)
         self.sets: dict[tuple[str, int, str], dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
         for m in sorted(movement.meetings, key=lambda m: (m.section, m.round, m.table)):
-            for who in movement.who(m):
+            for who in self.who(m):
                 self.at[m.section, who][m.round] = m
             if m.board_set:
                 self.sets[m.section, m.board_set, m.copy][m.round].append(m.table)

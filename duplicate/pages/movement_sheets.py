@@ -1,17 +1,18 @@
 """The director's two sheets: the whole movement as a grid, and where the boards lie."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from duplicate.movements.guides import PairGuide, Place, board_placement, pair_guides, table_cards
+from duplicate.movements.guides import PairGuide, Place, TableCard, board_placement, pair_guides, table_cards
 from duplicate.movements.movement import Movement
 from duplicate.pages.measures import Sheet
 from duplicate.pages.movement_words import movement_words
 from duplicate.pages.phrases import boards_text, seat_text, stand_text, tables_text
-from duplicate.pages.seats import Names
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
 _SQUARE = 2.3  #: height of the two lines of a square, in sizes of the upper one
+_MOST_WAITING = 2  #: sets on bye-stands in a round; more are on the board placement only
 _WIDEST = 16  #: tables in rows of a sheet that lies on its side
 
 
@@ -36,12 +37,11 @@ class GridLine:
 
 
 @dataclass(frozen=True)
-class SeatLine:
-    """Who starts where."""
+class ExtraLine:
+    """Something to see to in some rounds: sharing, the bye-stand, an arrow-switch at some tables."""
 
     label: str
-    names: tuple[str, ...]
-    place: str
+    cells: tuple[str, ...]  #: by round
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,11 @@ class MovementSheet:
     rounds: tuple[int, ...]
     switched: tuple[int, ...]  #: rounds in which every table is arrow-switched
     lines: tuple[GridLine, ...]
+    extras: tuple[ExtraLine, ...]
+    shared_always: str  #: the tables that share boards in every round, when they are the same throughout
     figures: tuple[str, ...]
     notes: tuple[str, ...]
     sit_outs: tuple[tuple[str, str], ...]  #: (round, who)
-    seats: tuple[SeatLine, ...]  #: empty when nobody has a name
     size: float  #: of the pairs in the grid
     padding: float  #: above and below the text of a square, each
     landscape: bool
@@ -90,15 +91,13 @@ class BoardSheet:
     lines: tuple[BoardLine, ...]
     size: float
     padding: float
-    has_stands: bool
+    stand: str  #: the bye-stand in words; empty when no boards wait on one
     has_rests: bool
     landscape: bool
     several_sections: bool
 
 
-def movement_sheet_view(
-    movement: Movement, names: Names, sheet: Sheet, translate: Translator
-) -> MovementSheet:
+def movement_sheet_view(movement: Movement, sheet: Sheet, translate: Translator) -> MovementSheet:
     """The director's sheet. It lies on its side when the rounds need the width."""
     cards, guides = table_cards(movement), pair_guides(movement)
     rounds = tuple(range(1, movement.rounds + 1))
@@ -141,7 +140,10 @@ def movement_sheet_view(
     paper = sheet.turned if landscape else sheet
     size = by_width(paper)
     sit_outs = _sit_outs(guides, translate)
-    beside = 140 + 16 * len(movement.notes) + (30 * bool(movement.notes) + 45 * bool(sit_outs))
+    extras, shared_always = _extras(movement, cards, rounds, translate)
+    beside = (
+        155 + 15 * len(extras) + 16 * len(movement.notes) + (30 * bool(movement.notes) + 45 * bool(sit_outs))
+    )
     by_height = ((paper.inner_height - beside) / len(lines) - 3) / _SQUARE
     if by_height >= 6.5:  # otherwise it takes more pages anyway
         size = min(size, by_height)
@@ -151,15 +153,46 @@ def movement_sheet_view(
         rounds=rounds,
         switched=turned,
         lines=tuple(lines),
+        extras=extras,
+        shared_always=shared_always,
         figures=_figures(movement, translate),
         notes=tuple(movement_words(note, translate) for note in movement.notes),
         sit_outs=sit_outs,
-        seats=_seats(guides, names, translate) if names.known else (),
         size=round(size, 1),
         padding=_padding(paper, len(lines), size * _SQUARE, beside),
         landscape=landscape,
         several_sections=len({card.section for card in cards}) > 1,
     )
+
+
+def _extras(
+    movement: Movement, cards: tuple[TableCard, ...], rounds: tuple[int, ...], translate: Translator
+) -> tuple[tuple[ExtraLine, ...], str]:
+    """The lines below the tables, and the tables that share in every round (which need no line)."""
+    several = len({card.section for card in cards}) > 1
+    placed = {placement.round: placement.places for placement in board_placement(movement)}
+
+    def at(section: str, tables: Iterable[int]) -> str:
+        return (section if several else "") + "+".join(map(str, tables))
+
+    sharing, stands, turned, most = [], [], [], 0
+    for number in rounds:
+        places = [] if movement.barometer else placed.get(number, ())
+        sharing.append(", ".join(at(p.section, p.tables) for p in places if len(p.tables) > 1))
+        waiting = [p for p in places if p.for_round]
+        most = max(most, len(waiting))
+        stands.append(", ".join(at(p.section, ()) + boards_text(p.boards) for p in waiting))
+        here = [c for c in cards if any(r.round == number and not r.sit_out for r in c.rounds)]
+        marked = [c for c in here if any(r.round == number and r.switched for r in c.rounds)]
+        turned.append(", ".join(at(c.section, (c.table,)) for c in marked) if len(marked) < len(here) else "")
+    always = sharing[0] if len(set(sharing)) == 1 else ""
+    lines = [
+        (_("Sharing"), () if always else sharing),
+        (_("Bye-stand"), stands if most <= _MOST_WAITING else ()),
+        (_("Arrow-switch"), turned),
+    ]
+    found = tuple(ExtraLine(translate(label), tuple(cells)) for label, cells in lines if any(cells))
+    return found, always
 
 
 def _figures(movement: Movement, translate: Translator) -> tuple[str, ...]:
@@ -197,21 +230,6 @@ def _sit_outs(guides: tuple[PairGuide, ...], translate: Translator) -> tuple[tup
     return tuple((str(number), ", ".join(out)) for number, out in sorted(found.items()))
 
 
-def _seats(guides: tuple[PairGuide, ...], names: Names, translate: Translator) -> tuple[SeatLine, ...]:
-    lines = []
-    for guide in guides:
-        first = next((s for s in guide.stops if s.table), None)
-        place = f"{guide.section}{first.table} {seat_text(first.seat, translate)}" if first else ""
-        lines.append(
-            SeatLine(
-                _label(guide.direction, guide.number, translate),
-                names.of(guide.section, guide.direction, guide.number),
-                place,
-            )
-        )
-    return tuple(lines)
-
-
 def board_sheet_view(movement: Movement, sheet: Sheet, translate: Translator) -> BoardSheet:
     """Where the boards start, and where each set is in each round."""
     placements = board_placement(movement)
@@ -228,19 +246,22 @@ def board_sheet_view(movement: Movement, sheet: Sheet, translate: Translator) ->
         for key, places in sorted(where.items())
     ]
     kinds = {kind for line in lines for _text, kind in line.places}
-    landscape = len(rounds) > 13 and len(lines) <= 24
-    paper = sheet.turned if landscape else sheet
-    column = (paper.inner_width - 80) / max(1, len(rounds))
     longest = max((len(text) for line in lines for text, _kind in line.places), default=1)
-    size = max(7.0, min(14.0, column / (longest * 0.62 + 0.6)))
-    size = min(size, max(7.0, (paper.inner_height - 80) / max(1, len(lines)) / 1.25 - 3))
+
+    def by_width(paper: Sheet) -> float:
+        column = (paper.inner_width - 80) / max(1, len(rounds))
+        return max(7.0, min(14.0, column / (longest * 0.62 + 0.6)))
+
+    landscape = len(lines) <= 24 and by_width(sheet) < 9
+    paper = sheet.turned if landscape else sheet
+    size = min(by_width(paper), max(7.0, (paper.inner_height - 80) / max(1, len(lines)) / 1.25 - 3))
     return BoardSheet(
         starts=tuple(starts),
         rounds=rounds,
         lines=tuple(lines),
         size=round(size, 1),
         padding=_padding(paper, len(lines), size * 1.25, 178 + 27 * ((len(starts) + 1) // 2)),
-        has_stands="stand" in kinds,
+        stand=stand_text(movement.placement.get("bye-stand", ""), translate) if "stand" in kinds else "",
         has_rests="rest" in kinds,
         landscape=landscape,
         several_sections=several,

@@ -1,6 +1,6 @@
-"""The prints of a movement: the director's sheet, table cards, guides, traveller forms, board placement."""
+"""The prints of a movement: movement sheet, seating list, cards, guides, travellers, board placement."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -13,6 +13,7 @@ from duplicate.pages.movement_sheets import board_sheet_view, movement_sheet_vie
 from duplicate.pages.movement_words import movement_words
 from duplicate.pages.pair_guides import guides_view
 from duplicate.pages.paper import set_page, shared_fonts
+from duplicate.pages.seating_list import seating_list_view
 from duplicate.pages.seats import Names
 from duplicate.pages.table_cards import TABLE_NUMBER, table_cards_view
 from duplicate.pages.templates import Templates
@@ -37,6 +38,7 @@ class Print(NamedTuple):
 
 PRINTS = (
     Print("movement", _("Movement sheet"), _("For the director: every round at every table.")),
+    Print("seating", _("Seating list"), _("For the wall: who sits where, by name and by table.")),
     Print("cards", _("Table cards"), _("One for each table: who plays which boards, and who moves where.")),
     Print("guides", _("Guides"), _("One for each pair or player, to be cut apart and carried along.")),
     Print("travellers", _("Traveller forms"), _("One for each board, to write the results on.")),
@@ -63,6 +65,7 @@ class Prints:
     ``entries`` gives the names; without it the numbers stand alone. ``templates`` is a folder that a
     club lays over ours. With ``base``, a web address, every table card leads to the address of
     its table: see `duplicate.pages.addresses`.
+    ``beside`` are the movements of the other sections, whose players are on the same seating list.
     """
 
     movement: Movement
@@ -72,6 +75,7 @@ class Prints:
     paper: str = "A4"
     templates: Path | None = None
     base: str = ""
+    beside: tuple[Movement, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a language, paper or folder that does not exist before anything is written."""
@@ -98,10 +102,15 @@ class Prints:
             paper = paper.turned
         return self._render(f"prints/{name}.html", view=view, this=found, sheet=paper, with_pdf=with_pdf)
 
-    def index(self, *, with_pdf: bool = True) -> str:
-        """The page that leads to all prints."""
+    def index(self, *, with_pdf: bool = True, sections: tuple[str, ...] = ("",)) -> str:
+        """The page that leads to all prints; those of several ``sections`` lie in folders of their own."""
         return self._render(
-            "prints/index.html", view=None, this=None, sheet=sheet(self.paper), with_pdf=with_pdf
+            "prints/index.html",
+            view=None,
+            this=None,
+            sheet=sheet(self.paper),
+            with_pdf=with_pdf,
+            sections=sections,
         )
 
     def _view(self, name: str, paper: Sheet) -> object:
@@ -109,7 +118,10 @@ class Prints:
         names = Names(self.movement, self.entries, self.heading.session)
         match name:
             case "movement":
-                return movement_sheet_view(self.movement, names, paper, translate)
+                return movement_sheet_view(self.movement, paper, translate)
+            case "seating":
+                fields = [Names(m, self.entries, self.heading.session) for m in self.beside]
+                return seating_list_view([names, *fields], translate)
             case "cards":
                 about = [movement_words(self.movement.name, translate)]
                 if self.heading.event:
@@ -182,6 +194,15 @@ def write_prints(
     if progress:
         progress("", steps, steps)
     return Written((index, *paths), tuple(problems))
+
+
+def write_sections(sections: Sequence[tuple[str, Prints]], folder: Path, written: Sequence[Written]) -> Path:
+    """Write the page that leads to the prints of every section, each in a folder named by its letter."""
+    with_pdf = any(path.suffix == ".pdf" for each in written for path in each.paths)
+    page = sections[0][1].index(with_pdf=with_pdf, sections=tuple(name for name, _prints in sections))
+    path = folder / "index.html"
+    path.write_text(page, encoding="utf-8", newline="\n")
+    return path
 
 
 def paper_names() -> tuple[str, ...]:

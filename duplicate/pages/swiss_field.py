@@ -1,6 +1,5 @@
 """The field of a Swiss event, shared by all its pages: names, matches, rankings, and how numbers read."""
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
@@ -262,17 +261,6 @@ def told(state: State) -> State:
         penalties=tuple(p for p in state.penalties if p.round not in still),
         log=Log(log),
     )
-
-
-def by_name(text: str) -> tuple[bytes, ...]:
-    """Order of names: without accents and capitals, Chinese ones by sound as far as their code has it.
-
-    >>> sorted(["王五", "Åse", "Bo", "安一"], key=by_name)
-    ['Åse', 'Bo', '安一', '王五']
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(c for c in plain if not unicodedata.combining(c))
-    return (plain.encode("gb18030", "replace"), text.encode("utf-8"))
 
 
 def minus(text: str) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from duplicate.pages.name_order import by_name
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.phrases import boards_text
-from duplicate.pages.swiss_field import SwissField, by_name
+from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_line_ups import rooms
 from duplicate.pages.swiss_views import Against, CostView, DrawView, ReasonView, SeatView, TableView
 from duplicate.pages.swiss_words import (
