@@ -160,6 +160,7 @@ def plan(
         )
         several = (chosen.movement,)
     from duplicate.cli.planned import as_json, as_text
+    from duplicate.words.translations import translator
 
     if html is not None and chosen is not None:
         from duplicate.pages.plan_page import write_plan_page
@@ -170,7 +171,8 @@ def plan(
     else:
         for planned in several:
             if len(several) > 1:
-                typer.echo(f"Section {planned.meetings[0].section}: ", nl=False)
+                letter = {"section": planned.meetings[0].section}
+                typer.echo(f"{translator(lang)('Section %(section)s') % letter}: ", nl=False)
             typer.echo(as_text(planned, chosen, minutes_per_board, minutes_per_move, lang))
     if html is not None:
         typer.echo(f"Candidates: {html}", err=json)

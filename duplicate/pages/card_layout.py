@@ -10,7 +10,7 @@ from duplicate.words.translations import phrase as _
 
 SMALLEST = 14.0  #: no text of a card is smaller
 PADDING = 6.0  #: above and below the text of a cell, together
-TIGHT = 2.5  #: the same where a card would need a second page otherwise
+TIGHT = 2.0  #: the same where a card would need a second page otherwise
 BESIDE = 7.0  #: left and right of the text of a cell, together
 _BELOW = 10.0  #: room below the head
 _LINE = 1.0  #: thickness of the lines between rows
@@ -109,7 +109,7 @@ class Layout:
     def row_height(self, row: CardRow) -> float:
         """The least height of a row with its notes."""
         notes = self._lines(sum(text_lines(n, self.size, self.sheet.inner_width - 20) for n in row.notes))
-        return self.plain_height(row) + (notes + 2 * PADDING if notes else 0)
+        return self.plain_height(row) + (notes + (1 if self.is_tight else 2) * self.padding if notes else 0)
 
     def plain_height(self, row: CardRow) -> float:
         """The least height of a row without its notes."""

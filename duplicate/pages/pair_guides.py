@@ -19,7 +19,7 @@ _MIXED = 0.8  #: by which a line grows that mixes types, such as Chinese and dig
 _EDGE = 26.0  #: white around a guide, on both sides together
 _WIDTHS = (12.0, 15.0, 20.0, 27.0, 26.0)  #: of the columns, in percent
 _NAMED_WIDTHS = (9.0, 10.0, 15.0, 46.0, 20.0)
-_INDIVIDUAL_WIDTHS = (11.0, 15.0, 14.0, 19.0, 19.0, 22.0)
+_INDIVIDUAL_WIDTHS = (9.0, 12.0, 12.0, 18.0, 26.0, 23.0)
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ def _height(guide: Guide, size: float, width: float, widths: tuple[float, ...]) 
     for row in guide.rows:
         beside = text_width(row.opponents, size) + 8
         named = names_lines(row.opponents_names, size * 0.85, max(20.0, inner[-2] - beside))
-        boards = text_lines(row.boards, size, inner[-1])
+        boards = max(text_lines(row.boards, size, inner[-1]), text_lines(row.opponents, size, inner[-2]))
         lines = max(size * LEADING, named * size * 0.85 * LEADING, boards * size * LEADING)
         total += lines + _PADDING + _MIXED
     return total

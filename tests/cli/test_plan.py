@@ -319,6 +319,41 @@ def test_cards_of_a_given_movement_are_printed(tmp_path: Path) -> None:
     assert "cannot be played as it is" in run("plan", "--movement", bad).err
 
 
+def test_cards_lead_phones_to_their_tables(tmp_path: Path) -> None:
+    run("plan", "--tables", "3", "--out", tmp_path, "--no-pdf", "--base-url", "https://club.example/t/")
+    cards = (tmp_path / "cards.html").read_text(encoding="utf-8")
+    assert [f"club.example/t/A/{table}</p>" in cards for table in (1, 2, 3)] == [True] * 3
+    assert cards.count('<svg class="code"') == 3
+    wrong = run("plan", "--tables", "3", "--out", tmp_path / "no", "--base-url", "club.example", code=1)
+    assert "--base-url 'club.example': this is no web address" in wrong.err
+    assert not (tmp_path / "no").exists()
+    alone = run("plan", "--tables", "3", "--base-url", "https://club.example", code=1)
+    assert "it is for the table cards (add --out DIR, or --night DIR)" in alone.err
+
+
+def test_the_sections_of_a_file_are_printed_together(tmp_path: Path) -> None:
+    first = write_csv(mitchell(3))
+    other = [f"B{row[1:]}" for row in write_csv(mitchell(4, 3)).splitlines() if row.startswith("A,")]
+    path = movement_file(tmp_path / "both.csv", first + "\n".join(other) + "\n")
+    done = run("plan", "--movement", path, "--night", tmp_path / "night", "--no-pdf")
+    assert "Section A: Mitchell" in done.out
+    assert "Section B: Mitchell" in done.out
+    prints = tmp_path / "night" / "prints"
+    index = (prints / "index.html").read_text(encoding="utf-8")
+    for section, tables in (("A", 3), ("B", 4)):
+        assert f'href="{section}/cards.html"' in index
+        cards = (prints / section / "cards.html").read_text(encoding="utf-8")
+        assert cards.count('<section class="page card') == tables
+        seating = (prints / section / "seating.html").read_text(encoding="utf-8")
+        assert "By table – Section A" in seating
+        assert "By table – Section B" in seating
+    held = sorted(file.name for file in (tmp_path / "night").glob("*.csv"))
+    run("plan", "--movement", path, "--night", tmp_path / "night", "--no-pdf")
+    assert sorted(file.name for file in (tmp_path / "night").glob("*.csv")) == held
+    run("plan", "--movement", path, "--pick", "B", "--out", tmp_path / "one", "--no-pdf")
+    assert "Section B" in (tmp_path / "one" / "cards.html").read_text(encoding="utf-8")
+
+
 def test_without_pango_there_is_html_and_a_line_that_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

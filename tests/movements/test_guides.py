@@ -9,6 +9,7 @@ from duplicate.movements.howell import howell, reduced_howell
 from duplicate.movements.individual import individual
 from duplicate.movements.mitchell import mitchell
 from duplicate.movements.movement import Movement
+from duplicate.movements.planner import plan
 from duplicate.movements.scrambled import scrambled
 
 
@@ -195,3 +196,20 @@ def test_guides_and_cards_agree(movement: Movement) -> None:
     wanted = {(m.round, m.table, "NS", m.ns) for m in movement.meetings if m.ns}
     wanted |= {(m.round, m.table, "EW", m.ew) for m in movement.meetings if m.ew}
     assert seen == wanted
+
+
+def test_each_pair_of_a_team_has_its_own_guide() -> None:
+    movement = plan(8, teams=True).movement
+    seen = {
+        (stop.round, stop.table, stop.direction, guide.number)
+        for guide in pair_guides(movement)
+        for stop in guide.stops
+        if stop.table
+    }
+    wanted = {(m.round, m.table, "NS", m.ns) for m in movement.meetings if m.ns}
+    wanted |= {(m.round, m.table, "EW", m.ew) for m in movement.meetings if m.ew}
+    assert seen == wanted
+    assert [(g.number, g.direction) for g in pair_guides(movement)[:3]] == [
+        ("1", "NS"), ("1", "EW"), ("2", "NS"),
+    ]  # fmt: skip
+    assert not any(stop.switched for guide in pair_guides(movement) for stop in guide.stops)

@@ -265,19 +265,21 @@ def needs_poppler() -> None:
         without("poppler")
 
 
-def test_long_names_take_more_pages_and_lose_nothing() -> None:
+def test_names_that_do_not_fit_a_card_are_on_guides_and_seating_list() -> None:
     needs_poppler()
     movement = howell(7)
     prints = Prints(movement, named(movement, "Bartholomew", "Featherstonehaugh-Cholmondeley"), HEADING)
     cards = tree(prints, "cards").xpath("//section")
     own = [card for card in cards if text_of(card.xpath(".//td[@class='table']")[0]) == "3"]
-    assert len(own) > 1
+    assert len(own) == 1
     rounds = [text_of(head) for card in own for head in card.xpath(".//tbody//th")]
     assert rounds == [str(r) for r in range(1, 14)]
     content, sheets = pdf(prints, "cards", ends=True)
     assert printed.page_count(content) == sheets
     assert min(p.size for p in printed.pieces(content)) >= 13.99
     assert [printed.misplaced(page) for page in printed.pages(content)] == [[], []]
+    for other in ("guides", "seating"):
+        assert "Bartholomew Featherstonehaugh-Cholmondeley3" in text_of(tree(prints, other))
 
 
 @given(st.integers(2, 40), st.integers(1, 3), st.booleans(), st.sampled_from(["A4", "Letter"]))
@@ -387,3 +389,12 @@ def test_what_does_not_exist_is_refused_at_once() -> None:
         Prints(Movement("", (), ()))
     with pytest.raises(DuplicateError, match="no print 'posters'"):
         Prints(mitchell(3)).html("posters")
+
+
+def test_guides_of_a_long_individual_do_not_run_into_each_other() -> None:
+    needs_poppler()
+    for language in ("en", "zh"):
+        content, sheets = pdf(Prints(individual(4), None, HEADING, language), "guides")
+        pages = printed.pages(content)
+        assert len(pages) == sheets
+        assert [printed.misplaced(page) for page in pages] == [[] for _ in pages]

@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 
 from duplicate.laws import victory_points
+from duplicate.pages.name_order import by_name
 from duplicate.pages.swiss_crosstable import MOST_IN_GRID
 from duplicate.pages.swiss_event import swiss_view
-from duplicate.pages.swiss_field import SwissField, by_name
+from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.swiss_words import LEVELS, OF_OUR_FILES, TIE_BREAKS, level_name, statement
 from duplicate.pages.templates import sayer
