@@ -66,6 +66,12 @@ COMMANDS: dict[str, Command] = {
     "name": Command(_DIRECTOR, "duplicate.cli.rulings:name", "Correct a name, or name a substitute"),
     "undo": Command(_DIRECTOR, "duplicate.cli.rulings:undo", "Take a change back"),
     "changes": Command(_DIRECTOR, "duplicate.cli.rulings:changes", "List all changes: when, who, what, why"),
+    "reread": Command(
+        _DIRECTOR, "duplicate.cli.reread:reread", "Show what a corrected file changes, and take it in"
+    ),
+    "keep": Command(_DIRECTOR, "duplicate.cli.keep:keep", "Keep a correction that the file contradicts"),
+    "post": Command(_DIRECTOR, "duplicate.cli.states:post", "Post the result: the correction period begins"),
+    "final": Command(_DIRECTOR, "duplicate.cli.states:final", "Make the result final"),
     "rate": Command(_SEASON, "duplicate.cli.rate:rate", "Rate players: NGS, Lehman, whole-field Rate"),
     "titles": Command(_SEASON, "duplicate.cli.titles:titles", "Add up master points, and say the titles"),
 }

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import typer
 
+from duplicate.cli.logbook import write
 from duplicate.cli.nights import Opened, judged, parse_pair
 from duplicate.cli.outcomes import OUTCOME, Weights, bare, weight_text
 from duplicate.night.changes import ResultChange, ResultKey, origins
@@ -273,7 +274,7 @@ def record(
     def maker(draft: Draft) -> Callable[[int], ResultChange]:
         return lambda number: draft.change(number, when, who, why)
 
-    stored = changelog.append(opened.path, [maker(draft) for draft in drafts])
+    stored = write(opened.path, opened.read.changes, [maker(draft) for draft in drafts], who, why)
     rows = {row.source: row for row in then.night.results.rows}
     changes = [change for change in stored if isinstance(change, ResultChange)]
     for draft, change in zip(drafts, changes, strict=True):

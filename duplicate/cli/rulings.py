@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from duplicate.cli.logbook import write
 from duplicate.cli.nights import (
     NightArgument,
     Opened,
@@ -182,8 +183,9 @@ def penalty(
     seating = find_seating(opened.night, pair, session)
     if round_number is not None:
         _check_round(opened.night, seating.session, round_number)
-    (made,) = changelog.append(
+    (made,) = write(
         night,
+        opened.read.changes,
         lambda number: Penalty(
             id=number,
             when=changelog.now(),
@@ -197,6 +199,8 @@ def penalty(
             unit=unit,
             round=round_number,
         ),
+        author(who),
+        why,
     )
     _tell(
         opened,
@@ -236,8 +240,9 @@ def name(
     members = opened.night.entries.by_id[seating.contestant].members
     here = [m for m in members if m.place == place - 1 and m.since <= (since or (0, 0, 0))]
     before = max(here, key=lambda m: m.since).name if here else ""
-    (made,) = changelog.append(
+    (made,) = write(
         night,
+        opened.read.changes,
         lambda number: NameChange(
             id=number,
             when=changelog.now(),
@@ -253,6 +258,8 @@ def name(
             club_number=club_number,
             since=since,
         ),
+        author(who),
+        why,
     )
     start = f" from round {from_round} on" if from_round is not None else ""
     start += f", board {from_board}" if from_board is not None else ""
@@ -291,13 +298,13 @@ def undo(
     who: WhoOption = None,
 ) -> None:
     """Take changes back. Undoing an undo brings its change back. Nothing is deleted from the log."""
-    from duplicate.night.changes import Undo, active
+    from duplicate.night.changes import Reread, Undo, active
     from duplicate.travellers import changelog
 
     opened = open_night(night)
     log = opened.read.changes
     if not ids:
-        in_force = active(log)
+        in_force = [c for c in active(log) if not isinstance(c, Reread)]
         if not in_force:
             raise DuplicateError("there is no change in force to take back")
         ids = [in_force[-1].id]
@@ -306,7 +313,7 @@ def undo(
     def maker(of: int) -> Callable[[int], Undo]:
         return lambda number: Undo(id=number, when=changelog.now(), who=author(who), why=why, of=of)
 
-    made = changelog.append(night, [maker(target.id) for target in targets])
+    made = write(night, log, [maker(target.id) for target in targets], author(who), why)
     for target in targets:
         verb = "Brought back" if isinstance(target, Undo) else "Undone"
         shown = next((c for c in log if isinstance(target, Undo) and c.id == target.of), target)
@@ -319,12 +326,15 @@ def undo(
 
 
 def _target(log: "tuple[Change, ...]", number: int, night: Path) -> "Change":
-    from duplicate.night.changes import undone
+    from duplicate.night.changes import Reread, undone
 
     target = next((c for c in log if c.id == number), None)
     if target is None:
         known = f"the changes are 1 to {max(c.id for c in log)}" if log else "there are no changes yet"
         raise DuplicateError(f"there is no change {number}", remedy=known)
+    if isinstance(target, Reread):
+        remedy = f"read the earlier file again: {night / 'imports'} has a copy (duplicate reread)"
+        raise DuplicateError(f"change {number} is a file that was read again", remedy=remedy)
     by = undone(log).get(number)
     if by is not None:
         remedy = f"duplicate undo {night} {by.id} brings it back"

@@ -58,7 +58,7 @@ def score(
     table = rank(scores)
     view = event_view(scores, table)
     pages: list[Path] = []
-    lost = out is not None and _would_empty(night, out / view.slug)
+    lost = out is not None and (_would_empty(night, out / view.slug) or _of_another_night(night))
     no_pdf: DuplicateError | None = None
     if out is not None and not lost:
         from duplicate.pages.site import why_no_pdf
@@ -73,8 +73,10 @@ def score(
     if errors := errors_line(view):
         typer.secho(errors, err=True, fg="red", bold=True, color=False if "NO_COLOR" in os.environ else None)
     if lost:
+        other = _of_another_night(night)
+        what = "these are not the results of this night" if other else "nothing could be read"
         raise DuplicateError(
-            "nothing could be read, so the pages stay as they were published last",
+            f"{what}, so the pages stay as they were published last",
             remedy="put right what is said above, and score again",
         )
     if strict and (scores.night.errors or no_pdf is not None):
@@ -84,6 +86,13 @@ def score(
 def _would_empty(night: "Night", pages: Path) -> bool:
     """Whether pages with results would be replaced by pages without any, because of an error."""
     return bool(night.errors and not night.rows_read and not len(night.results) and pages.exists())
+
+
+def _of_another_night(night: "Night") -> bool:
+    """Whether the file of another night lies where a corrected one was."""
+    from duplicate.travellers.imports import ANOTHER_NIGHT
+
+    return any(problem.field == ANOTHER_NIGHT for problem in night.problems)
 
 
 def _tell(view: "EventView", pages: list[Path], out: Path | None, *, to_stderr: bool) -> None:

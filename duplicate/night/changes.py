@@ -1,4 +1,4 @@
-"""Changes: corrections, rulings, penalties and names, appended and never edited."""
+"""Changes: corrections, rulings, penalties, names, files read again; appended and never edited."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -80,7 +80,54 @@ class Undo(Logged, frozen=True, kw_only=True, tag="undo"):
     of: int
 
 
-Change = ResultChange | Penalty | NameChange | Undo
+class RereadResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One result that a file read again holds otherwise; the fields of `Result` that it had and has.
+
+    ``before`` is null for a result that was not there, ``after`` for one that is not there any more.
+    """
+
+    key: ResultKey
+    before: dict[str, str | int | None] | None = None
+    after: dict[str, str | int | None] | None = None
+
+
+class Reread(Logged, frozen=True, kw_only=True, tag="reread"):
+    """Files of results were read again and taken in: how many results were added, changed and removed.
+
+    ``results`` lists those that changed or went, and the added ones where they are few.
+    """
+
+    files: tuple[str, ...]
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
+    names: int = 0  #: names of players that changed
+    results: tuple[RereadResult, ...] = ()
+
+
+class Kept(Logged, frozen=True, kw_only=True, tag="kept"):
+    """A correction stays although the results say something else since they were read again.
+
+    ``before`` holds what they say now, in the fields of the correction, or null where the result is
+    not there any more; then ``after`` holds the whole result that stands in its place.
+    """
+
+    of: int
+    before: dict[str, str | int | None] | None
+    after: dict[str, str | int | None] | None = None
+
+
+class ResultState(Logged, frozen=True, kw_only=True, tag="state"):
+    """Where the result of the event stands: provisional, in its correction period, or final.
+
+    The correction period (Law 79C) ends at ``until``, an ISO date and time with offset.
+    """
+
+    state: Literal["provisional", "correction", "final"]
+    until: str = ""
+
+
+Change = ResultChange | Penalty | NameChange | Undo | Reread | Kept | ResultState
 
 
 Line = TypeVar("Line", bound=Logged)

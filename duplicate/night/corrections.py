@@ -17,8 +17,10 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from msgspec import structs
+
 from duplicate.laws.contracts import readable
-from duplicate.night.changes import ResultChange, ResultKey, active
+from duplicate.night.changes import Kept, ResultChange, ResultKey, active
 from duplicate.night.entries import Entries
 from duplicate.night.night import Decision, Night
 from duplicate.night.results import (
@@ -39,6 +41,9 @@ CHANGEABLE = tuple(f for f in Result._fields if f not in ("row_id", "source", "l
 _PLAYED = frozenset({"board", "contract", "declarer", "tricks"})
 #: any of these replaces the whole award, so that older weights go
 _AWARD = frozenset({"status", "contract", "declarer", "tricks", "score_ns", "score_ew", "adj_ns", "adj_ew"})
+
+#: what can be done about a correction that does not fit what was read again
+CHOICE = "duplicate undo NIGHT {0} takes what was read; duplicate keep NIGHT {0} keeps the correction"
 
 Value = str | int | None
 
@@ -206,7 +211,8 @@ class Corrections:
                 return
             found = same
         elif not found:
-            self._refuse(change, f"no result is there any more for {key_text(change.key)}")
+            message = f"no result is there any more for {key_text(change.key)}; the change is not applied"
+            self.problems.append(problem_of(change.id, message, CHOICE.format(change.id)))
             return
         self._compare(found, change, after, tuple(undone))
         row = found[0]
@@ -230,17 +236,19 @@ class Corrections:
         """Say so when the row is not what it was when the change was made."""
         row = found[0]
         where = key_text(change.key)
+        same = not change.weights and not _differing(row, after)
         if change.before is None:
-            if len(found) == 1 and row.ns and row.ew and _differing(row, after):
+            if len(found) == 1 and row.ns and row.ew and same:
+                self._satisfied(change, row)
+            elif len(found) == 1 and row.ns and row.ew:
                 message = f"the results now hold {outcome_text(row)} for {where}, which was missing before"
                 self._warn(change, f"{message}; the change still decides", row)
             return
         changed = _differing(row, change.before)
         if not changed:
             return
-        if not _differing(row, after) and not change.weights:
-            message = f"the results for {where} now say the same as this change; it is not needed any more"
-            self.problems.append(problem_of(change.id, message, severity=Severity.NOTE, row_id=row.row_id))
+        if same:
+            self._satisfied(change, row)
             return
         texts = ", ".join(
             f"{name} was {_shown(change.before[name], name)} and is {_shown(_value(row, name), name)}"
@@ -255,8 +263,13 @@ class Corrections:
         message = f"{where} is not what it was when the change was made: {texts} ({why})"
         self._warn(change, f"{message}; the change still decides", row)
 
+    def _satisfied(self, change: ResultChange, row: Result) -> None:
+        message = f"the results for {key_text(change.key)} now say the same as this change"
+        message += "; it is not needed any more"
+        self.problems.append(problem_of(change.id, message, severity=Severity.NOTE, row_id=row.row_id))
+
     def _warn(self, change: ResultChange, message: str, row: Result) -> None:
-        remedy = f"look at it; duplicate undo NIGHT {change.id} takes the change back"
+        remedy = CHOICE.format(change.id)
         self.problems.append(problem_of(change.id, message, remedy, Severity.WARNING, row.row_id))
 
     def _add(self, change: ResultChange, after: dict[str, Value], weights: tuple[Weighted, ...]) -> None:
@@ -301,16 +314,27 @@ class Corrections:
         return True
 
 
-def laid(night: Night) -> Corrections:
-    """The rows of a night with its active changes laid on them."""
+def laid(night: Night, before: int | None = None) -> Corrections:
+    """The rows of a night with its active changes laid on them, or with those before one change only."""
     in_force = active(night.changes)
     ids = {c.id for c in in_force}
     undone = [c for c in night.changes if isinstance(c, ResultChange) and c.id not in ids]
+    kept = {c.of: c for c in in_force if isinstance(c, Kept)}
     fold = Corrections(night.results.rows, night.results.weights, night.entries)
     for change in in_force:
+        if change.id == before:
+            break
         if isinstance(change, ResultChange):
-            fold.lay(change, undone)
+            fold.lay(as_kept(change, kept.get(change.id)), undone)
     return fold
+
+
+def as_kept(change: ResultChange, kept: Kept | None) -> ResultChange:
+    """A change that was kept after its result was read again: it is measured by what was there then."""
+    if kept is None:
+        return change
+    after = change.after if kept.after is None else kept.after
+    return structs.replace(change, before=kept.before, after=after)
 
 
 def is_same(key: ResultKey, other: ResultKey) -> bool:
@@ -336,7 +360,20 @@ def _value(row: Result, name: str) -> Value:
 
 
 def _differing(row: Result, values: dict[str, Value]) -> list[str]:
-    return [name for name, value in values.items() if name in CHANGEABLE and _value(row, name) != value]
+    """The fields in which a row is not as a change says.
+
+    A score that follows from the contract is the same whether a file writes it or leaves it out.
+    """
+    found = [name for name, value in values.items() if name in CHANGEABLE and _value(row, name) != value]
+    scores = [name for name in found if name in ("score_ns", "score_ew")]
+    if not scores or not row.contract or row.status not in (Status.PLAYED, Status.PASSED):
+        return found
+    implied = computed(row)
+    for name in scores:
+        either = {None, _value(implied, name)}
+        if values[name] in either and _value(row, name) in either:
+            found.remove(name)
+    return found
 
 
 def _shown(value: Value, name: str) -> str:

@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from duplicate.night.changes import Change, NameChange, Penalty, ResultKey, Undo
-from duplicate.night.corrections import matching, problem_of
+from msgspec import structs
+
+from duplicate.night.changes import Change, Kept, NameChange, Penalty, ResultKey, Undo
+from duplicate.night.corrections import CHOICE, matching, problem_of
 from duplicate.night.entries import Contestant, Entries, Member, label
 from duplicate.night.night import Award, SetAside, written
 from duplicate.night.results import AMOUNT, Results
@@ -22,6 +24,9 @@ def log_problems(changes: Iterable[Change]) -> Iterator[Problem]:
         if isinstance(change, Undo) and change.of not in seen:
             message = f"it takes back change {change.of}, which does not stand before it"
             yield problem_of(change.id, message, "nothing is undone", Severity.WARNING)
+        if isinstance(change, Kept) and change.of not in seen:
+            message = f"it keeps change {change.of}, which does not stand before it"
+            yield problem_of(change.id, message, "nothing is kept", Severity.WARNING)
         seen.add(change.id)
 
 
@@ -66,9 +71,13 @@ def named(entries: Entries, changes: Sequence[Change]) -> tuple[Entries, list[Pr
     """The entries with corrected names and substitutes."""
     contestants = dict(entries.by_id)
     problems: list[Problem] = []
+    kept = {c.of: c for c in changes if isinstance(c, Kept)}
     for change in changes:
         if not isinstance(change, NameChange):
             continue
+        if change.id in kept:  # it is measured by the name that was there when it was kept
+            now = (kept[change.id].before or {}).get("name") or ""
+            change = structs.replace(change, before=str(now))
         found = _contestant(entries, change)
         if isinstance(found, Problem):
             problems.append(found)
@@ -79,22 +88,30 @@ def named(entries: Entries, changes: Sequence[Change]) -> tuple[Entries, list[Pr
     return replace(entries, contestants=tuple(contestants.values())), problems
 
 
+def name_there(entries: Entries, change: NameChange) -> str:
+    """The name that a change replaces, in entries on which it is not laid; empty where there is none."""
+    found = _contestant(entries, change)
+    return "" if isinstance(found, Problem) else _name_there(entries.by_id[found], change)
+
+
+def _name_there(contestant: Contestant, change: NameChange) -> str:
+    since = change.since or (0, 0, 0)
+    present = [m for m in contestant.members if m.place == change.place and m.since <= since]
+    return max(present, key=lambda m: m.since).name if present else ""
+
+
 def _renamed(contestant: Contestant, change: NameChange) -> tuple[Contestant, Problem | None]:
     since = change.since or (0, 0, 0)
     members = list(contestant.members)
     same = next((i for i, m in enumerate(members) if (m.place, m.since) == (change.place, since)), None)
-    present = sorted(
-        (m for m in members if m.place == change.place and m.since <= since), key=lambda m: m.since
-    )
-    before = present[-1].name if present else ""
+    before = _name_there(contestant, change)
     problem = None
     if before != change.before and before != change.after:
         message = (
             f"the name was {change.before or 'empty'} when the change was made and is {before or 'empty'}"
         )
-        problem = problem_of(
-            change.id, f"{message}; the change still decides", "look at it", Severity.WARNING
-        )
+        remedy = CHOICE.format(change.id)
+        problem = problem_of(change.id, f"{message}; the change still decides", remedy, Severity.WARNING)
     if same is not None:
         number = members[same].club_number if change.club_number is None else change.club_number
         members[same] = members[same]._replace(name=change.after, club_number=number)

@@ -1,13 +1,30 @@
 """Corrections, rulings and penalties in words: what an event page and the log tell of the changes."""
 
-from duplicate.night.changes import Change, NameChange, ResultChange, ResultKey, Undo, undone
+import re
+from collections.abc import Mapping
+
+from duplicate.night.changes import (
+    Change,
+    Kept,
+    NameChange,
+    Reread,
+    RereadResult,
+    ResultChange,
+    ResultKey,
+    ResultState,
+    Undo,
+    undone,
+)
+from duplicate.night.corrections import checked, with_values
 from duplicate.night.decisions import decision
 from duplicate.night.entries import label
 from duplicate.night.night import Decision, Night
 from duplicate.night.results import Result
+from duplicate.night.states import late, state_of
 from duplicate.pages.numbers import MINUS
 from duplicate.pages.outcomes import lead, listed, outcome, places, sides
 from duplicate.pages.views import ChangeView, Said, Text
+from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
 
 AMOUNTS = {
@@ -20,14 +37,55 @@ AMOUNTS = {
 _NOBODY = "–"
 
 
+#: of a file that was read again: its results one by one, and how many more there are
+_DETAILS = 30
+
+
+def state(night: Night) -> Said | None:
+    """Where the result of a night folder stands; None for a file alone, which nobody can say it of."""
+    said = state_of(night.changes)
+    if said is None:
+        return Said(_("Provisional")) if night.folder else None
+    return _state(said, night.date)
+
+
+def _state(said: ResultState, date: str = "") -> Said:
+    if said.state == "final":
+        return Said(_("Final since %(time)s"), {"time": clock(said.when, date)})
+    if said.state == "correction" and said.until:
+        return Said(_("Provisional; correction period ends %(time)s"), {"time": clock(said.until, date)})
+    return Said(_("Provisional"))
+
+
+def clock(when: str, date: str = "") -> str:
+    """A moment of the log as it was on the clock of the place, with its offset from UTC.
+
+    On the ``date`` of the event the time of the day alone.
+
+    >>> clock("2026-01-08T23:05:00+01:00", "2026-01-08"), clock("2026-01-09T00:05:00+05:30", "2026-01-08")
+    ('23:05 (UTC+1)', '2026-01-09 00:05 (UTC+5:30)')
+    """
+    day, time = when[:10], when[11:16]
+    told = time if day == date else f"{day} {time}".strip()
+    offset = re.search(r"([+-])(\d\d):(\d\d)$", when)
+    if not offset:
+        return f"{told} (UTC)" if when.endswith("Z") else told
+    sign, hours, minutes = offset[1], int(offset[2]), offset[3]
+    if not hours and minutes == "00":
+        return f"{told} (UTC)"
+    sign = MINUS if sign == "-" else sign
+    return f"{told} (UTC{sign}{hours}{'' if minutes == '00' else ':' + minutes})"
+
+
 def change_views(night: Night) -> tuple[ChangeView, ...]:
     """All changes of the log in order, each with the undo that took it back, if any."""
     by = undone(night.changes)
-    return tuple(_view(night, c, by.get(c.id)) for c in night.changes if not isinstance(c, Undo))
+    after = late(night.changes)
+    return tuple(_view(night, c, by.get(c.id), after) for c in night.changes if not isinstance(c, Undo))
 
 
-def _view(night: Night, change: Change, undo: Undo | None) -> ChangeView:
-    taken_back = None if undo is None else _view(night, undo, None)
+def _view(night: Night, change: Change, undo: Undo | None, after: Mapping[int, ResultState]) -> ChangeView:
+    taken_back = None if undo is None else _view(night, undo, None, after)
     said = described(night, change)
     if (
         isinstance(change, ResultChange)
@@ -36,7 +94,23 @@ def _view(night: Night, change: Change, undo: Undo | None) -> ChangeView:
         and change.id not in night.decisions
     ):
         said = Said(_("not applied: %(change)s"), {"change": said})
-    return ChangeView(change.when[:16].replace("T", " "), change.who, change.why, said, taken_back)
+    return ChangeView(
+        change.when[:16].replace("T", " "),
+        change.who,
+        change.why,
+        said,
+        taken_back,
+        _details(change) if isinstance(change, Reread) else (),
+        _late(after.get(change.id)),
+    )
+
+
+def _late(state: ResultState | None) -> Said | None:
+    if state is None:
+        return None
+    if state.state == "final":
+        return Said(_("changed after the result was final"))
+    return Said(_("changed after the correction period"))
 
 
 def amount(number: str, unit: str) -> Said:
@@ -55,6 +129,14 @@ def described(night: Night, change: Change) -> Said:
         return _result(change, decision(night, change))
     if isinstance(change, Undo):
         return Said(_("change %(n)s taken back"), {"n": str(change.of)})
+    if isinstance(change, ResultState):
+        return _state(change)
+    if isinstance(change, Reread):
+        return _reread(change)
+    if isinstance(change, Kept):
+        of = next((c for c in night.changes if c.id == change.of and not isinstance(c, Kept)), None)
+        what: Text = str(change.of) if of is None else described(night, of)
+        return Said(_("kept, although the results were read again: %(change)s"), {"change": what})
     pair = label(change.section, change.number, change.direction)
     if isinstance(change, NameChange):
         return Said(_("%(pair)s: %(after)s"), {"pair": pair, "after": _name(change)})
@@ -65,6 +147,42 @@ def described(night: Night, change: Change) -> Said:
     if change.amount.startswith("-"):
         return Said(_("%(pair)s: penalty of %(amount)s"), given)
     return Said(_("%(pair)s: bonus of %(amount)s"), given)
+
+
+def _reread(change: Reread) -> Said:
+    counted = {
+        _("changed %(n)s"): change.changed,
+        _("added %(n)s"): change.added,
+        _("removed %(n)s"): change.removed,
+        _("names %(n)s"): change.names,
+    }
+    told = [Said(text, {"n": str(number)}) for text, number in counted.items() if number]
+    counts = listed(told or [Said(_("changed %(n)s"), {"n": "0"})])
+    return Said(_("%(files)s read again: %(counts)s"), {"files": ", ".join(change.files), "counts": counts})
+
+
+def _details(change: Reread) -> tuple[Said, ...]:
+    """The results that are otherwise since a file was read again."""
+    shown = [_difference(one) for one in change.results[:_DETAILS]]
+    more = change.added + change.changed + change.removed - len(shown)
+    return (*shown, *([Said(_("and %(n)s more"), {"n": str(more)})] if more > 0 else []))
+
+
+def _difference(one: RereadResult) -> Said:
+    values: dict[str, Text] = {"where": _where(one.key)}
+    row = Result(board=one.key.board, ns=one.key.ns, ew=one.key.ew)
+    for name, fields in (("before", one.before), ("after", one.after)):
+        if fields is not None:
+            try:
+                told = checked(ResultChange(id=0, when="", key=one.key, before=None, after=fields))
+            except DuplicateError:
+                return Said(_("%(where)s: it cannot be read"), values)
+            values[name] = outcome(with_values(row, told), ())
+    if one.before is None:
+        return Said(_("%(where)s, added: %(after)s"), values)
+    if one.after is None:
+        return Said(_("%(where)s, removed: %(before)s"), values)
+    return Said(_("%(where)s: %(before)s → %(after)s"), values)
 
 
 def _result(change: ResultChange, made: Decision | None) -> Said:

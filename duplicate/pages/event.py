@@ -74,6 +74,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         master_points=_master_points(scores, standings),
         beside=side_tables(field),
         has_carry=any(s.carry for s in standings.rows),
+        state=changes.state(night),
     )
 
 

@@ -37,9 +37,11 @@ def summary(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = 
 
 
 def opening(event: EventView) -> Iterator[Line]:
-    """Which event, and by which conditions."""
+    """Which event, by which conditions, and where its result stands."""
     yield Line("  ".join(text for text in (event.name, event.date, event.club) if text), bold=True)
     yield Line(" · ".join(_say(said) for said in event.conditions_line))
+    if event.state is not None:
+        yield Line(_say(event.state))
 
 
 def closing(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = None) -> Iterator[Line]:

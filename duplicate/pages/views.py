@@ -262,6 +262,8 @@ class ChangeView(NamedTuple):
     why: str
     what: Said
     taken_back: "ChangeView | None"  #: the undo, when it is not in force any more
+    details: tuple[Said, ...] = ()  #: the results of a file that was read again
+    late: Said | None = None  #: that it came after the result was final, or the correction period over
 
 
 class Winner(NamedTuple):
@@ -305,3 +307,4 @@ class EventView(msgspec.Struct, frozen=True):
     master_points: Said | None = None  #: what they are called, when anybody is awarded any
     beside: tuple[SideTable, ...] = ()
     has_carry: bool = False
+    state: Said | None = None  #: provisional, until when corrections are made, or final

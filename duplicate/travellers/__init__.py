@@ -2,6 +2,7 @@
 
 import gzip
 import zlib
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,8 +42,11 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
         from duplicate.travellers.folder import read_folder
 
         return read_folder(where)
-    data = _bytes(where)
-    source = where.name
+    return read_bytes(_bytes(where), where.name, event=event, encoding=encoding)
+
+
+def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: str | None = None) -> "Night":
+    """The content of a file of results, unpacked, under the name by which problems call it."""
     kind, text = _kind(data, source, encoding)
     if event is not None and kind not in ("csv", "xlsx", "xml"):
         raise _one_event_only(source, event)
@@ -93,20 +97,30 @@ def _one_event_only(source: str, event: str) -> DuplicateError:
 def _bytes(where: Path) -> bytes:
     try:
         data = where.read_bytes()
-        if data.startswith(b"\x1f\x8b"):
-            with gzip.open(where) as packed:
-                data = packed.read(_MOST_BYTES + 1)
     except FileNotFoundError:
         raise DuplicateError(Problem("there is no such file", file=str(where))) from None
+    except OSError as error:
+        raise _unreadable(str(where), error) from error
+    return unpacked(data, where.name, str(where))
+
+
+def unpacked(data: bytes, source: str, where: str = "") -> bytes:
+    """A content without gzip; an error where it is damaged, too large or empty."""
+    try:
+        if data.startswith(b"\x1f\x8b"):
+            with gzip.open(BytesIO(data)) as packed:
+                data = packed.read(_MOST_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise DuplicateError(
-            Problem(f"the file cannot be read: {error}", file=str(where), remedy="copy it again")
-        ) from error
+        raise _unreadable(where or source, error) from error
     if len(data) > _MOST_BYTES:
-        raise DuplicateError(Problem("the file unpacks to more than 500 MB", file=where.name))
+        raise DuplicateError(Problem("the file unpacks to more than 500 MB", file=source))
     if not data.strip(b" \t\r\n\0\xef\xbb\xbf\xff\xfe"):
-        raise DuplicateError(Problem("the file is empty", file=where.name, remedy=_REMEDY))
+        raise DuplicateError(Problem("the file is empty", file=source, remedy=_REMEDY))
     return data
+
+
+def _unreadable(where: str, error: Exception) -> DuplicateError:
+    return DuplicateError(Problem(f"the file cannot be read: {error}", file=where, remedy="copy it again"))
 
 
 def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:

@@ -67,6 +67,17 @@ def read_round_data(data: bytes, source: str) -> tuple[tuple[Movement, ...], tup
     return movements, problems
 
 
+def read_times(data: bytes, source: str) -> dict[int, str]:
+    """When each row of ReceivedData was written at the table, by its ID: date and time, to the minute."""
+    base = AccessFile.open(data, source)
+    found: dict[int, str] = {}
+    for row in base.records("ReceivedData") if "ReceivedData" in base else ():
+        day, time = row.get("DateLog"), row.get("TimeLog")
+        if isinstance(day, datetime) and isinstance(time, datetime):
+            found[_integer(row, "ID")] = f"{day:%Y-%m-%d} {time:%H:%M}"
+    return found
+
+
 class _Section(NamedTuple):
     letter: str
     session: int

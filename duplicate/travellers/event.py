@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime
 from difflib import get_close_matches
 from pathlib import Path
@@ -31,6 +32,7 @@ class Details(_Table, frozen=True, kw_only=True):
     slug: str = ""
     #: of an event of several night folders: who is one contestant, the same number or the same people
     contestants: Literal["number", "people"] = "number"
+    correction_period: str = ""  #: "30 minutes"; see `duplicate.night.states`
 
 
 class Session(_Table, frozen=True, kw_only=True):
@@ -160,6 +162,17 @@ def read_event(path: Path) -> Event:
             raise DuplicateError(problems[0]) from error
         raise DuplicateError("\n".join(str(p) for p in problems)) from error
     _check_numbers(event, text, path.name)
+    if event.event.correction_period:
+        from duplicate.night.states import period
+
+        try:
+            period(event.event.correction_period)
+        except DuplicateError as error:
+            where = ("event", "correction_period")
+            problem = replace(
+                error.problem, file=path.name, line=_line(dict(_lines(text)), where), field=_name(where)
+            )
+            raise DuplicateError(problem) from None
     return event
 
 

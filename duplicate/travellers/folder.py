@@ -50,8 +50,10 @@ def is_folder(path: Path) -> bool:
     )
 
 
-def read_folder(path: Path) -> Night:
+def read_folder(path: Path, files: Mapping[str, bytes] | None = None) -> Night:
     """Everything in a night folder: the results as they were read, the changes loaded and not applied.
+
+    ``files`` stand in the place of its files of results, by name: how it would be, or was, with them.
 
     Wrong rows and files are problems of the night; a mistake in event.toml is an error at once,
     because a setting that is ignored would score the whole evening by the wrong rules.
@@ -68,7 +70,7 @@ def read_folder(path: Path) -> Night:
         return read_stages(path, event)
     movements, problems = _movements(path, event)
     sound = not problems  # a movement with a row missing does not know everybody
-    parts = list(_results(path, event, problems))
+    parts = list(_results(path, event, problems, files))
     movements = _sections_by_results(movements, parts)
     only = _only_sections(event, movements, parts)
     parts = [relabelled(part, lambda n, s: (n, s or only.get(n, ""))) for part in parts]
@@ -82,7 +84,7 @@ def read_folder(path: Path) -> Night:
     if own_awards and (path / own_awards).is_file():
         hints = {**hints, "awards": str(path / own_awards)}  # a table of the club's, beside event.toml
     names = (p.name for p in parts if not p.name.startswith("results"))
-    return Night(
+    night = Night(
         name=event.event.name or _first(names) or path.resolve().name,
         date=event.event.date or _first(p.date for p in parts),
         club=event.event.club or _first(p.club for p in parts),
@@ -109,6 +111,15 @@ def read_folder(path: Path) -> Night:
         rows_read=sum(p.rows_read for p in parts),
         folder=str(path),
     )
+    return night if files is not None else night.with_problems(*_since_remembered(path, night))
+
+
+def _since_remembered(path: Path, night: Night) -> tuple[Problem, ...]:
+    if not (path / "imports").is_dir():
+        return ()
+    from duplicate.travellers import imports
+
+    return imports.findings(path, night)
 
 
 def _first(texts: Iterable[str]) -> str:
@@ -156,30 +167,44 @@ def _movements(path: Path, event: Event) -> tuple[dict[MovementKey, Movement], l
     return dict(sorted(found.items())), problems
 
 
-def _results(path: Path, event: Event, problems: list[Problem]) -> Iterator[Night]:
-    """One night for each file of results, as read."""
-    from duplicate.travellers import read_unchecked
-
-    stated = {name: s for s in event.section for name in s.results}
+def result_files(path: Path, event: Event) -> dict[str, Path]:
+    """The files of results in a folder by name, those that are empty left out."""
+    stated = (name for s in event.section for name in s.results)
     files = {p.name: p for p in _files(path, re.compile("results"))}
-    for name in stated:
-        if (path / name).is_file():
-            files[name] = path / name
-        else:
-            problems.append(
-                Problem("there is no such file", file=EVENT_FILE, field="section.results", value=name)
-            )
-    for name, file in sorted(files.items()):
-        if name.lower().endswith(_NO_RESULTS):
-            continue
-        if not file.stat().st_size:
-            continue  # keyboard entry has begun and nothing is entered yet
+    files |= {name: path / name for name in stated if (path / name).is_file()}
+    return {
+        name: file
+        for name, file in sorted(files.items())
+        # an empty file: keyboard entry has begun and nothing is entered yet
+        if not name.lower().endswith(_NO_RESULTS) and file.stat().st_size
+    }
+
+
+def _results(
+    path: Path, event: Event, problems: list[Problem], files: Mapping[str, bytes] | None
+) -> Iterator[Night]:
+    """One night for each file of results, as read."""
+    from duplicate.travellers import read_bytes, read_unchecked, unpacked
+
+    for section in event.section:
+        for name in section.results:
+            if name not in files if files is not None else not (path / name).is_file():
+                message = "there is no such file"
+                problems.append(Problem(message, file=EVENT_FILE, field="section.results", value=name))
+    names = result_files(path, event) if files is None else {name: path / name for name in sorted(files)}
+    for name, file in names.items():
         try:
-            part = read_unchecked(file)
+            part = read_unchecked(file) if files is None else read_bytes(unpacked(files[name], name), name)
         except DuplicateError as error:
             problems.append(error.problem)
             continue
-        yield _of_section(_canonical(part), stated[name]) if name in stated else _canonical(part)
+        yield as_part(part, name, event)
+
+
+def as_part(part: Night, name: str, event: Event) -> Night:
+    """What a file of results gives in a folder, under the session and section that event.toml states."""
+    stated = {name: s for s in event.section for name in s.results}
+    return _of_section(_canonical(part), stated[name]) if name in stated else _canonical(part)
 
 
 def _of_section(part: Night, own: Section) -> Night:

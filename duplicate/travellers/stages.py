@@ -23,7 +23,16 @@ from typing import NamedTuple
 import msgspec
 
 from duplicate.movements.movement import Movement
-from duplicate.night.changes import Change, Penalty, ResultChange, Undo
+from duplicate.night.changes import (
+    Change,
+    Kept,
+    Penalty,
+    Reread,
+    ResultChange,
+    ResultKey,
+    ResultState,
+    Undo,
+)
 from duplicate.night.corrections import CHANGES_FILE
 from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.travellers import changelog
@@ -199,8 +208,18 @@ def _moved(night: Night, place: Place, folder: str, offset: int) -> Night:
             a._replace(source=f"{folder}/{a.source}", problem=of_folder(a.problem)) for a in night.set_aside
         ),
         problems=tuple(of_folder(p) for p in night.problems),
-        changes=tuple(_moved_change(c, place, offset) for c in night.changes),
+        changes=tuple(_moved_change(c, place, offset) for c in _of_results(night.changes)),
     )
+
+
+def _of_results(changes: Iterable[Change]) -> Iterable[Change]:
+    """A folder's changes without its states: where the result of the event stands, its own log says."""
+    states: set[int] = set()
+    for change in changes:
+        if isinstance(change, ResultState) or (isinstance(change, Undo) and change.of in states):
+            states.add(change.id)
+        else:
+            yield change
 
 
 def _is_renamed(place: Place) -> bool:
@@ -212,13 +231,19 @@ def _moved_change(change: Change, place: Place, offset: int) -> Change:
     number = change.id + offset
     if isinstance(change, Undo):
         return msgspec.structs.replace(change, id=number, of=change.of + offset)
+    if isinstance(change, Kept):
+        before, after = _fields(change.before, place), _fields(change.after, place)
+        return msgspec.structs.replace(change, id=number, of=change.of + offset, before=before, after=after)
+    if isinstance(change, Reread):
+        results = tuple(msgspec.structs.replace(r, key=_key(r.key, place)) for r in change.results)
+        return msgspec.structs.replace(change, id=number, results=results)
+    if isinstance(change, ResultState):
+        return msgspec.structs.replace(change, id=number)
     if isinstance(change, ResultChange):
-        session, section = place(change.key.session, change.key.section)
-        key = msgspec.structs.replace(change.key, session=session, section=section)
         return msgspec.structs.replace(
             change,
             id=number,
-            key=key,
+            key=_key(change.key, place),
             before=_fields(change.before, place),
             after=_fields(change.after, place) or {},
         )
@@ -229,6 +254,11 @@ def _moved_change(change: Change, place: Place, offset: int) -> Change:
     if since is not None:
         since = (place(since[0], "")[0], *since[1:])
     return msgspec.structs.replace(change, id=number, session=session, section=section, since=since)
+
+
+def _key(key: ResultKey, place: Place) -> ResultKey:
+    session, section = place(key.session, key.section)
+    return msgspec.structs.replace(key, session=session, section=section)
 
 
 def _fields(

@@ -209,8 +209,8 @@ def test_a_change_without_its_row_is_an_error_that_names_it() -> None:
     (problem,) = applied.problems
     assert problem.severity is Severity.ERROR
     assert str(problem) == (
-        "changes.jsonl, change '3': no result is there any more for board 9, 1 v 2 "
-        "(the change is not applied: undo it (duplicate undo NIGHT 3) and make it again)"
+        "changes.jsonl, change '3': no result is there any more for board 9, 1 v 2; the change is not "
+        "applied (duplicate undo NIGHT 3 takes what was read; duplicate keep NIGHT 3 keeps the correction)"
     )
 
 
