@@ -78,7 +78,7 @@ def reread(
         typer.echo("Nothing is taken in yet; the same command with --yes does it.")
         return
     check_late(opened.read.changes, why)
-    if known is None or not imports.is_same(known, now):
+    if files.wanted != now and (known is None or not imports.is_same(known, now)):
         imports.remember(night, now, author(who))
     for name in sorted(files.now.keys() - files.wanted):
         (night / name).unlink()  # there is a copy of it in imports

@@ -89,12 +89,15 @@ def _difference(
     difference: "Difference", after: "Night", times: Mapping[tuple[str, int], str]
 ) -> Iterator[str]:
     from duplicate.cli.drafts import row_text
-    from duplicate.night.corrections import outcome_text
+    from duplicate.night.corrections import computed, outcome_text
 
     old, new = difference
     if old is not None and new is not None:
-        yield f"  {row_text(old)}: {outcome_text(old)} → {outcome_text(new)}"
-        yield "      " + ", ".join(f"{n} {_shown(a)} → {_shown(b)}" for n, a, b in difference.fields)
+        outcomes = list(dict.fromkeys((outcome_text(old), outcome_text(new))))
+        yield f"  {row_text(old)}: {' → '.join(outcomes)}"
+        follows = all(row == computed(row) for row in (old, new))  # the scores from the contracts
+        fields = [f for f in difference.fields if not (follows and f[0] in ("score_ns", "score_ew"))]
+        yield "      " + ", ".join(f"{n} {_shown(a)} → {_shown(b)}" for n, a, b in fields)
     elif new is not None:
         yield f"  {row_text(new)}: {outcome_text(new)}"
     elif old is not None:

@@ -74,7 +74,7 @@ def read_times(data: bytes, source: str) -> dict[int, str]:
     for row in base.records("ReceivedData") if "ReceivedData" in base else ():
         day, time = row.get("DateLog"), row.get("TimeLog")
         if isinstance(day, datetime) and isinstance(time, datetime):
-            found[_integer(row, "ID")] = f"{day:%Y-%m-%d} {time:%H:%M}"
+            found[integer(row, "ID")] = f"{day:%Y-%m-%d} {time:%H:%M}"
     return found
 
 

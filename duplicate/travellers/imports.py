@@ -26,7 +26,7 @@ LOG = "imports.jsonl"
 #: the field of a problem that says that files of another night lie in the folder
 ANOTHER_NIGHT = "another night"
 #: the field of a problem that says that files are not what they were
-SINCE = "since"
+SINCE = "results"
 
 _NAMED_BY = 16  #: hexadecimal digits of the digest in the name of a copy
 
@@ -179,7 +179,7 @@ def findings(path: Path, now: Night) -> tuple[Problem, ...]:
         remedy = f"put the right file back; {remedy}, and takes it in all the same with --anyway"
         return (Problem(message, _names(known, path), None, ANOTHER_NIGHT, "", remedy),)
     severity = Severity.ERROR if final else Severity.NOTE if found.only_grew else Severity.WARNING
-    message = f"{counts(found)} {where}"
+    message = f"it holds other results {where}: {counts(found)}"
     if final:
         message += ", and the result is final"
     return (Problem(message, _names(known, path), None, SINCE, "", remedy, severity),)
@@ -209,5 +209,4 @@ def counts(found: Differences) -> str:
         "names changed": len(found.names),
     }
     texts = [f"{number} {what}" for what, number in told.items() if number]
-    noun = "" if not found.results else "results "
-    return noun + ", ".join(texts) if texts else "nothing changed"
+    return ", ".join(texts) or "nothing changed"
