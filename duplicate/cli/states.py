@@ -41,9 +41,7 @@ def post(
     typer.echo(f"Posted {_time(when)}; the correction period ends {_time(made.until)}.")
     for text in _open_points(opened):
         typer.echo(f"still open: {text}", err=True)
-    typer.echo(
-        f"duplicate score {night} --out PAGES shows it. To take it back: duplicate undo {night} {made.id}"
-    )
+    _tell(night, made.id)
 
 
 def final(
@@ -69,9 +67,7 @@ def final(
         raise DuplicateError(f"the result is not final yet:\n{listed}\n--anyway makes it final all the same")
     made = _append(opened, "final", when, author(who), why)
     typer.echo(f"Final since {_time(when)}.")
-    typer.echo(
-        f"duplicate score {night} --out PAGES shows it. To take it back: duplicate undo {night} {made.id}"
-    )
+    _tell(night, made.id)
 
 
 def _tell(night: Path, number: int) -> None:

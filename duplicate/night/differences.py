@@ -19,6 +19,7 @@ COMPARED = (
 )
 #: where it was played; what a file did not tell before and tells now is no other result
 _PLACE = frozenset(("session", "section", "round", "table", "copy", "north", "east", "south", "west"))
+_KEY = frozenset(ResultKey.__struct_fields__)
 _OUTCOME = COMPARED[COMPARED.index("status") :]
 
 _FEWEST = 4  #: of fewer results nobody can say that they are of another night
@@ -51,7 +52,8 @@ class Difference(NamedTuple):
 
     def recorded(self) -> RereadResult:
         """The difference for the log."""
-        before, after = (_stated(row) if row else None for row in self)
+        moved = [name for name, _, _ in self.fields if name in _KEY]
+        before, after = (_stated(row, moved) if row else None for row in self)
         return RereadResult(key=self.key, before=before, after=after)
 
 
@@ -195,9 +197,10 @@ def _differs(before: Result, after: Result, name: str) -> bool:
     return bool(old != new and not (name in _PLACE and (old in ("", None) or new in ("", None))))
 
 
-def _stated(row: Result) -> dict[str, Value]:
-    """What a row says, without its key and what is empty."""
-    return {name: value for name in _OUTCOME if (value := plain(row, name)) not in ("", None)}
+def _stated(row: Result, moved: Iterable[str]) -> dict[str, Value]:
+    """What a row says without what is empty, and of its key what is another one now."""
+    told = {name: value for name in _OUTCOME if (value := plain(row, name)) not in ("", None)}
+    return {name: plain(row, name) for name in moved} | told
 
 
 def _renamed(before: Entries, now: Entries) -> Iterable[Renamed]:

@@ -46,7 +46,11 @@ def state(night: Night) -> Said | None:
     said = state_of(night.changes)
     if said is None:
         return Said(_("Provisional")) if night.folder else None
-    return _state(said, night.date)
+    since = sum(of is said for of in late(night.changes).values())
+    told = _state(said, night.date)
+    if not since:
+        return told
+    return Said(_("%(state)s; changes since then: %(n)s"), {"state": told, "n": str(since)})
 
 
 def _state(said: ResultState, date: str = "") -> Said:
@@ -169,34 +173,46 @@ def _details(change: Reread) -> tuple[Said, ...]:
 
 
 def _difference(one: RereadResult) -> Said:
-    values: dict[str, Text] = {"where": _where(one.key)}
-    row = Result(board=one.key.board, ns=one.key.ns, ew=one.key.ew)
-    for name, fields in (("before", one.before), ("after", one.after)):
-        if fields is not None:
-            try:
-                told = checked(ResultChange(id=0, when="", key=one.key, before=None, after=fields))
-            except DuplicateError:
-                return Said(_("%(where)s: it cannot be read"), values)
-            values[name] = outcome(with_values(row, told), ())
-    if one.before is None:
-        return Said(_("%(where)s, added: %(after)s"), values)
-    if one.after is None:
-        return Said(_("%(where)s, removed: %(before)s"), values)
-    return Said(_("%(where)s: %(before)s → %(after)s"), values)
+    where = {"where": _where(one.key)}
+    key = one.key
+    row = Result(session=key.session, section=key.section, board=key.board, ns=key.ns, ew=key.ew)
+    row = row._replace(round=key.round, table=key.table)
+    rows: list[Result | None] = []
+    for fields in (one.before, one.after):
+        try:
+            change = ResultChange(id=0, when="", key=key, before=None, after=fields or {})
+            rows.append(None if fields is None else with_values(row, checked(change)))
+        except DuplicateError:
+            return Said(_("%(where)s: it cannot be read"), where)
+    before, after = rows
+    if before is None:
+        return Said(_("%(where)s, added: %(after)s"), where | {"after": outcome(after or row)})
+    if after is None:
+        return Said(_("%(where)s, removed: %(before)s"), where | {"before": outcome(before)})
+    return _changed(where["where"], Decision(before, after))
 
 
 def _result(change: ResultChange, made: Decision | None) -> Said:
     where = {"where": _where(change.key)}
     if made is None:
         return Said(_("%(where)s: it cannot be read"), where)
-    after = outcome(made.after, made.weights_after)
     if made.before is None:
+        after = outcome(made.after, made.weights_after)
         return Said(_("%(where)s, added: %(after)s"), where | {"after": after})
     if change.before is not None and made.before[1:-2] == made.after[1:-2] and not made.weights_after:
         # the files say the same since they were read again: what the director saw is told
-        made = made._replace(before=with_values(made.before, change.before))
+        seen = ResultChange(id=change.id, when="", key=change.key, before=None, after=change.before)
+        try:
+            made = made._replace(before=with_values(made.before, checked(seen)))
+        except DuplicateError:
+            return Said(_("%(where)s: it cannot be read"), where)
+    return _changed(where["where"], made)
+
+
+def _changed(where: Text, made: Decision) -> Said:
+    """What became of a result that was there: where it belongs and what it is, as far as they differ."""
     assert made.before is not None
-    before = outcome(made.before, made.weights_before)
+    before, after = outcome(made.before, made.weights_before), outcome(made.after, made.weights_after)
     here, there = places(made.before), places(made.after)
     moved = [place for place in here if here[place] != there[place]]
     befores, afters = [here[p] for p in moved], [there[p] for p in moved]
@@ -206,7 +222,7 @@ def _result(change: ResultChange, made: Decision | None) -> Said:
         befores, afters = [*befores, lead(made.before)], [*afters, lead(made.after)]
     return Said(
         _("%(where)s: %(before)s → %(after)s"),
-        where | {"before": listed(befores), "after": listed(afters)},
+        {"where": where, "before": listed(befores), "after": listed(afters)},
     )
 
 
