@@ -199,7 +199,7 @@ def _result(change: ResultChange, made: Decision | None) -> Said:
     if made.before is None:
         after = outcome(made.after, made.weights_after)
         return Said(_("%(where)s, added: %(after)s"), where | {"after": after})
-    if change.before is not None and made.before[1:-2] == made.after[1:-2] and not made.weights_after:
+    if change.before is not None and not made.weights_after and _told(made.before) == _told(made.after):
         # the files say the same since they were read again: what the director saw is told
         seen = ResultChange(id=change.id, when="", key=change.key, before=None, after=change.before)
         try:
@@ -207,6 +207,11 @@ def _result(change: ResultChange, made: Decision | None) -> Said:
         except DuplicateError:
             return Said(_("%(where)s: it cannot be read"), where)
     return _changed(where["where"], made)
+
+
+def _told(row: Result) -> tuple[Text, ...]:
+    """All that is told of a result."""
+    return (outcome(row), lead(row), *places(row).values())
 
 
 def _changed(where: Text, made: Decision) -> Said:
