@@ -91,8 +91,8 @@ def late(changes: Iterable[Logged]) -> dict[int, ResultState]:
                 continue
         if now is not None and _is_late(now, change, by_place=True):
             found[change.id] = now
-        elif last is not None and _is_late(last, change, by_place=False):
-            found[change.id] = last
+        elif last is not None and change.id > last.id and _is_late(last, change, by_place=False):
+            found[change.id] = last  # of another log: in its own the numbers count up
     return found
 
 

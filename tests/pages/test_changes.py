@@ -1,17 +1,30 @@
 """Corrections and rulings as a director words them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Literal
 
 import msgspec
 import pytest
 
-from duplicate.night.changes import Change, NameChange, Penalty, ResultChange, ResultKey, Undo, apply
+from duplicate.night.changes import (
+    Change,
+    Kept,
+    NameChange,
+    Penalty,
+    Reread,
+    RereadResult,
+    ResultChange,
+    ResultKey,
+    ResultState,
+    Undo,
+    apply,
+)
 from duplicate.night.corrections import Value
 from duplicate.night.entries import seat_by_numbers
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results
-from duplicate.pages.changes import change_views, described
+from duplicate.pages.changes import change_views, described, state
 from duplicate.pages.templates import sayer
 from duplicate.words.translations import translator
 
@@ -223,4 +236,100 @@ def test_changes_speak_chinese() -> None:
     award = {"status": "artificial", **NOTHING, "adj_ns": "A+", "adj_ew": "A-"}
     assert worded(result({}, award), code="zh") == [
         "第 1 副，A1 对 A2：北家 4♠，10 墩（南北 +420） → 南北平均加分，东西平均减分"
+    ]
+
+
+def state_of(number: int, kind: Literal["correction", "final"], when: str, until: str = "") -> ResultState:
+    return ResultState(id=number, when=when, state=kind, until=until)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("en", "Provisional; correction period ends 23:05 (UTC)"),
+        ("zh", "临时结果；更正期至 23:05 (UTC) 止"),
+    ],
+)
+def test_the_state_on_the_day_of_the_event_is_a_time_of_the_day(code: str, words: str) -> None:
+    posted = state_of(1, "correction", "2026-01-05T22:35:00+00:00", "2026-01-05T23:05:00+00:00")
+    told = state(replace(night(posted), date="2026-01-05"))
+    assert told is not None
+    assert sayer(translator(code))(told) == words
+
+
+def test_after_midnight_the_day_is_told_too() -> None:
+    told = state(replace(night(state_of(1, "final", "2026-01-06T00:10:00-05:00")), date="2026-01-05"))
+    assert told is not None
+    assert sayer(translator("en"))(told) == "Final since 2026-01-06 00:10 (UTC−5)"
+
+
+def test_a_night_that_nothing_is_said_of_is_provisional_in_its_folder_only() -> None:
+    assert state(night()) is None
+    told = state(replace(night(), folder="thursday"))
+    assert told is not None
+    assert told.text == "Provisional"
+
+
+def test_a_change_of_a_final_result_is_marked_where_it_stands_and_on_top() -> None:
+    final = state_of(1, "final", "2026-01-05T22:00:00+00:00")
+    made = night(final, result({"tricks": 10}, {"tricks": 9}, number=2))
+    _, late = change_views(made)
+    assert late.late is not None
+    assert sayer(translator("en"))(late.late) == "changed after the result was final"
+    assert sayer(translator("zh"))(late.late) == "结果成为正式结果后更改"
+    told = state(replace(made, date="2026-01-05"))
+    assert told is not None
+    assert sayer(translator("en"))(told) == "Final since 22:00 (UTC); changes since then: 1"
+
+
+def test_an_undo_of_a_final_result_is_marked_too() -> None:
+    final = state_of(2, "final", "2026-01-05T22:00:00+00:00")
+    first, _ = change_views(night(result({"tricks": 10}, {"tricks": 9}), final, Undo(id=3, when=WHEN, of=1)))
+    assert first.late is None
+    assert first.taken_back is not None
+    assert first.taken_back.late is not None
+
+
+def test_a_file_read_again_tells_which_results_and_how() -> None:
+    game: dict[str, Value] = {"status": "played", "contract": "4S", "declarer": "N", "tricks": 10}
+    made = Reread(
+        id=1,
+        when=WHEN,
+        files=("results.bws",),
+        added=1,
+        changed=2,
+        removed=40,
+        results=(
+            RereadResult(key=BOARD_1, before=game, after=game | {"tricks": 9}),
+            RereadResult(key=BOARD_2, before=game | {"ns": "3"}, after=game | {"ns": "5"}),
+            RereadResult(key=BOARD_2, before=None, after=game),
+            RereadResult(key=BOARD_2, before=game, after=None),
+            RereadResult(key=BOARD_2, before={"tricks": "ten"}, after=game),
+        ),
+    )
+    say = sayer(translator("en"))
+    (view,) = change_views(night(made))
+    assert say(view.what) == "results.bws read again: changed 2, added 1, removed 40"
+    assert [say(detail) for detail in view.details] == [
+        "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",
+        "board 2, A3 v A4: A3 v A4 → A5 v A4",
+        "board 2, A3 v A4, added: 4♠ by North, 10 tricks (NS +620)",
+        "board 2, A3 v A4, removed: 4♠ by North, 10 tricks (NS +620)",
+        "board 2, A3 v A4: it cannot be read",
+        "and 38 more",
+    ]
+
+
+def test_a_correction_that_is_kept_names_it() -> None:
+    assert worded(
+        result({"tricks": 11}, {"tricks": 9}), Kept(id=2, when=WHEN, of=1, before={"tricks": 10})
+    ) == [
+        "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",
+        f"kept, although the results were read again: {GAME} → 4♠ by North, 9 tricks (NS −50)",
+    ]
+
+
+def test_a_correction_that_the_file_has_too_tells_what_the_director_saw() -> None:
+    assert worded(result({"tricks": 9}, {"tricks": 10})) == [
+        "board 1, A1 v A2: 4♠ by North, 9 tricks (NS −50) → 4♠ by North, 10 tricks (NS +420)"
     ]

@@ -5,12 +5,16 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from duplicate.data import data_path
+from duplicate.night.changes import Change, Kept, Penalty, ResultChange, ResultKey, ResultState, Undo
+from duplicate.night.states import late, state_of
 from duplicate.scoring import score, standings
 from duplicate.scoring.standing import Standings
 from duplicate.travellers import read
+from duplicate.travellers.changelog import append_bytes
 from duplicate.words.problems import DuplicateError
 
 HEADER = "board,ns,ew,score"
@@ -236,3 +240,35 @@ def test_a_carry_or_handicap_that_is_no_number_is_refused(tmp_path: Path, line: 
     with pytest.raises(DuplicateError) as error:
         read(tmp_path / "mon")
     assert f"event.toml, line 3, {field}: this is no number" in str(error.value)
+
+
+def test_the_state_of_an_event_is_its_own_and_late_changes_of_its_folders_are_marked(tmp_path: Path) -> None:
+    make(tmp_path / "mon", MONDAY, pairs(ONE, TWO, THREE, FOUR))
+    make(tmp_path / "tue", TUESDAY, pairs(ONE, TWO, THREE, FOUR))
+    event = parent(tmp_path / "both", BOTH)
+
+    def log(folder: Path, *changes: Change) -> None:
+        data = b"".join(msgspec.json.encode(change) + b"\n" for change in changes)
+        append_bytes(folder / "changes.jsonl", data)
+
+    log(
+        tmp_path / "mon",
+        ResultState(id=1, when="2026-01-05T22:00:00+00:00", state="final"),
+        Penalty(id=2, when="2026-01-05T22:30:00+00:00", number="1", amount="-10"),
+        Undo(id=3, when="2026-01-05T22:40:00+00:00", of=1),
+        ResultChange(
+            id=4,
+            when="2026-01-07T09:00:00+00:00",
+            key=ResultKey(board=1, ns="1", ew="2"),
+            before={"score_ns": 400, "score_ew": -400},
+            after={"score_ns": 430, "score_ew": -430},
+        ),
+        Kept(id=5, when="2026-01-07T09:01:00+00:00", of=4, before={"score_ns": 420, "score_ew": -420}),
+    )
+    night = read(event)
+    assert state_of(night.changes) is None
+    assert [c.id for c in night.changes] == [1002, 1004, 1005]
+    assert not [p for p in night.problems if p.file.endswith("changes.jsonl")]  # kept here as well
+    log(event, ResultState(id=1, when="2026-01-06T22:00:00+00:00", state="final"))
+    night = read(event)
+    assert list(late(night.changes)) == [1004, 1005]
