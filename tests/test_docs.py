@@ -138,7 +138,7 @@ def sessions(page: Path) -> Iterator[Shown]:
                 if shown:
                     yield shown
                 shown = Shown(number, shlex.split(text)[2:], [])
-            elif text.startswith(("$ cat ", "$ cp ")):
+            elif text.startswith(("$ cat ", "$ cp ", "$ sed ")):
                 if shown:
                     yield shown
                 shown = Shown(number, shlex.split(text)[1:], [])
@@ -155,6 +155,13 @@ def run(shown: Shown) -> str:
         return Path(arguments[0]).read_text(encoding="utf-8")
     if program == "cp":
         shutil.copy(*arguments)
+        return ""
+    if program == "sed":  # sed s/OLD/NEW/ IN > OUT
+        command, source, _, target = arguments
+        _, old, new, _ = command.split("/")
+        text = Path(source).read_text(encoding="utf-8")
+        assert old in text
+        Path(target).write_text(text.replace(old, new), encoding="utf-8", newline="")
         return ""
     written = {"--out", "--night"} & set(arguments) and program in ("plan", "score")
     prompts = (re.match(r"board .*?: (.*)", text) for text in shown.printed)
@@ -317,7 +324,8 @@ def test_the_page_of_the_night_folder_names_every_key_and_record() -> None:
     for struct in (
         module.Details, module.Session, module.Section, module.Pair, module.Carried, module.Seat,
         module.Substitute, module.Since, changes.ResultChange, changes.ResultKey, changes.Penalty,
-        changes.NameChange, changes.Undo,
+        changes.NameChange, changes.Undo, changes.Reread, changes.RereadResult, changes.Kept,
+        changes.ResultState,
     ):  # fmt: skip
         wanted |= {field.name for field in msgspec.structs.fields(struct)}
     missing = wanted - named

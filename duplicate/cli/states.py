@@ -71,7 +71,7 @@ def final(
 
 
 def _tell(night: Path, number: int) -> None:
-    typer.echo(f"duplicate score {night} --out PAGES shows it there.")
+    typer.echo(f"To show it: duplicate score {night} --out PAGES")
     typer.echo(f"To take it back: duplicate undo {night} {number}")
 
 
