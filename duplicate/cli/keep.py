@@ -1,6 +1,7 @@
 """``duplicate keep``: a correction stays although the results, read again, say something else."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,7 @@ from duplicate.cli.nights import NightArgument, WhoOption, WhyOption, author, op
 from duplicate.words.problems import DuplicateError, Severity
 
 if TYPE_CHECKING:
-    from duplicate.night.changes import ResultChange
+    from duplicate.night.changes import Kept, ResultChange
     from duplicate.night.night import Night
     from duplicate.night.results import Result
 
@@ -51,11 +52,24 @@ def keep(
             id=number, when=when, who=author(who), why=why, of=of, before=before, after=after
         )
 
-    made = write(night, opened.read.changes, [maker(of) for of in kept], author(who), why)
+    makers = [maker(of) for of in kept]
+    _try_out(opened.read, [make(10**6 + place) for place, make in enumerate(makers)])
+    made = write(night, opened.read.changes, makers, author(who), why)
     for change, (of, (_, after)) in zip(made, kept.items(), strict=True):
         put_back = "" if after is None else ", and its result put back"
         typer.echo(f"Change {change.id}: change {of} is kept{put_back}")
     typer.echo(f"To take it back: duplicate undo {night} {' '.join(str(c.id) for c in reversed(made))}")
+
+
+def _try_out(read: "Night", made: "list[Kept]") -> None:
+    """Refuse to keep a change that does not fit for another reason, so that it would not be applied."""
+    from duplicate.night.changes import apply
+    from duplicate.night.corrections import CHANGES_FILE
+
+    kept = {str(change.of) for change in made}
+    for problem in apply(replace(read, changes=(*read.changes, *made))).problems:
+        if problem.file == CHANGES_FILE and problem.value in kept and problem.severity is Severity.ERROR:
+            raise DuplicateError(f"change {problem.value} cannot be kept: {problem.message}")
 
 
 def _kept(night: Path, read: "Night", number: int) -> tuple[Values | None, Values | None]:

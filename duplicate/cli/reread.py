@@ -1,6 +1,7 @@
 """``duplicate reread``: show what a corrected file of results holds otherwise, and take it in."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -51,6 +52,7 @@ def reread(
     from duplicate.travellers.folder import read_folder
 
     opened = open_night(night)
+    _check_own_results(night)
     known = imports.last(night)
     now = imports.contents(night)
     if not now and known is None and file is None:
@@ -64,6 +66,11 @@ def reread(
     found = imports.compare(before, after)
     since = f"known since {known.when[:16].replace('T', ' ')}" if known else "not looked at before"
     typer.echo(f"{_told(files)}: {len(before.results)} results, {since}; now {len(after.results)}")
+    sources = [file] if file is not None else [night / name for name in _differing(files)]
+    for source in sources:
+        if source.is_file():
+            written = datetime.fromtimestamp(source.stat().st_mtime)
+            typer.echo(f"{source.name} was written on {written:%Y-%m-%d %H:%M}.")
     if not found:
         typer.echo("Nothing in it is different.")
         if file is None and known is not None and not imports.is_same(known, now):
@@ -87,6 +94,18 @@ def reread(
             imports.replace_file(night / name, data)
     imports.remember(night, files.wanted, author(who))
     _record(night, opened.read, files, found, author(who), why)
+
+
+def _check_own_results(night: Path) -> None:
+    """Refuse an event that is made of other folders: they hold the results."""
+    from duplicate.travellers.event import EVENT_FILE, read_event
+    from duplicate.travellers.stages import folders_of
+
+    folders = folders_of(read_event(night / EVENT_FILE)) if (night / EVENT_FILE).exists() else ()
+    if folders:
+        listed = ", ".join(str(night / named.folder) for named in folders)
+        remedy = f"read the results of a folder again: {listed}"
+        raise DuplicateError(Problem("this event is made of other folders", str(night), remedy=remedy))
 
 
 def _record(night: Path, read: "Night", files: Files, found: "Differences", who: str, why: str) -> None:

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from duplicate import read
+from duplicate.cli.rereading import lines
+from duplicate.night.differences import differences
 from duplicate.night.expected import expected
-from duplicate.night.results import Result
+from duplicate.night.night import Night, SetAside
+from duplicate.night.results import Result, Results
 from duplicate.travellers.event import Details, Event, write_event
-from duplicate.words.problems import Severity
+from duplicate.words.problems import Problem, Severity
 from tests.cli.running import HEADER, make_night, run
 
 Shared = Callable[[str], Path]
@@ -295,19 +298,68 @@ def test_names_of_a_bridgemate_file_and_times_of_its_terminals(shared: Shared, t
     shutil.copy(shared("oracles/files/bws/260119M.BWS"), path / "results.bws")
     first = read(path).results.rows[0]
     fix(path, first.board, first.ns, "--section", first.section, "--table", first.table, "--cancel")
-    lines = [HEADER]
+    written = [HEADER]
     for r in read(shared("oracles/files/bws/260119M.BWS")).results.rows[1:]:
         award = (r.adj_ns, r.adj_ew)
         by = f"{r.contract},{r.declarer},{'' if r.tricks is None else r.tricks}"
-        lines.append(
+        written.append(
             f"{r.session},{r.section},{r.round},{r.table},{r.board},{r.ns},{r.ew},{by},,,{','.join(award)}"
         )
-    lines[0] = HEADER.replace("result", "tricks")
+    written[0] = HEADER.replace("result", "tricks")
     csv = path.parent / "again.csv"
-    csv.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="")
+    csv.write_text("\n".join(written) + "\n", encoding="utf-8", newline="")
     run("reread", path, csv, "--yes")  # the first row is not in it
     assert "no result is there any more" in loud(path)[0]
     done = run("reread", path, shared("oracles/files/bws/260119M.BWS"))
     assert "Added: 1\n" in done.out
     # ReceivedData of the file, row 1: 01/19/26, 10:13:19, table 8
     assert "at the terminal of table 8, 2026-01-19 10:13" in done.out
+
+
+def test_a_name_that_is_another_one_now_is_said_and_can_be_kept(folder: Path) -> None:
+    run("name", folder, "--pair", "A1NS", "--place", 1, "--name", "Alice Moorgate", "--who", "Winifred")
+    assert not loud(folder)
+    path = folder / "event.toml"
+    text = path.read_text(encoding="utf-8").replace("NS1 one", "Alice Morgate")
+    path.write_text(text, encoding="utf-8", newline="")
+    assert "the name was NS1 one when the change was made and is Alice Morgate" in loud(folder)[0]
+    run("keep", folder, 1)
+    assert not loud(folder)
+    assert "Alice Moorgate" in run("score", folder).out
+    text = path.read_text(encoding="utf-8").replace("Alice Morgate", "Alice Moorgat")
+    path.write_text(text, encoding="utf-8", newline="")
+    assert "is Alice Moorgat; the change still decides" in loud(folder)[0]
+
+
+def test_what_does_not_fit_for_another_reason_cannot_be_kept(folder: Path) -> None:
+    fix(folder, 1, "1", "--to-ew", "2", "--anyway")
+    path = folder / "event.toml"
+    text = path.read_text(encoding="utf-8").replace(
+        'number = 2\ndirection = "EW"', 'number = 9\ndirection = "EW"'
+    )
+    path.write_text(text, encoding="utf-8", newline="")
+    movement = folder / "movement.csv"
+    movement.unlink()
+    assert loud(folder)
+    refused = run("keep", folder, 1, code=1).err
+    assert "change 1 cannot be kept: there is no pair 2 as EW" in refused
+
+
+def test_an_event_of_several_folders_has_no_file_of_its_own(folder: Path, tmp_path: Path) -> None:
+    both = tmp_path / "both"
+    both.mkdir()
+    text = '[[session]]\nnumber = 1\nfolder = "../night"\n'
+    (both / "event.toml").write_text(text, encoding="utf-8", newline="")
+    refused = run("reread", both, folder / "results.csv", "--yes", code=1).err
+    assert "this event is made of other folders" in refused
+    assert not list(both.glob("results*"))
+
+
+def test_a_result_erased_at_the_table_says_so(tmp_path: Path) -> None:
+    night = Night(
+        results=Results.of([Result(1, board=7, ns="3", ew="2", contract="4S", source="results.bws", line=12)])
+    )
+    note = Problem("the result was erased at the table", severity=Severity.NOTE)
+    after = Night(set_aside=(SetAside("results.bws", 12, (), note),))
+    told = list(lines(tmp_path, night, after, differences(night.results, after.results), {}))
+    assert told[:3] == ["Removed: 1", "  board 7, 3 v 2: was 4S", "      the result was erased at the table"]
