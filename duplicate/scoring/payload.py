@@ -13,6 +13,7 @@ import msgspec
 from duplicate.night.entries import Carry
 from duplicate.night.night import Award, Night
 from duplicate.night.results import COLUMNS, Result
+from duplicate.night.states import state_of
 from duplicate.scoring.scores import BoardScore, MatchScore, Scores
 from duplicate.scoring.standing import SideRanking, Standing, Standings
 from duplicate.words.problems import Problem
@@ -42,7 +43,7 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
     sections = scores.night.results.texts("section")
     return {
         "version": VERSION,
-        "event": {**about, "rows_read": night.rows_read},
+        "event": {**about, "rows_read": night.rows_read, **_state(night)},
         "conditions": conditions,
         "results": [
             _result(scores, position, row, weights.get(row.row_id))
@@ -63,6 +64,15 @@ def payload(night: Night, scores: Scores, standings: Standings) -> dict[str, Pla
         ],
         "problems": [_problem(problem) for problem in scores.night.problems],
     }
+
+
+def _state(night: Night) -> dict[str, Plain]:
+    """Where the result stands, as the log of its night folder says."""
+    said = state_of(night.changes)
+    if said is None:
+        state = "provisional" if night.folder else None
+        return {"state": state, "state_since": None, "correction_until": None}
+    return {"state": said.state, "state_since": said.when, "correction_until": said.until or None}
 
 
 def encode(plain: dict[str, Plain]) -> bytes:

@@ -64,7 +64,7 @@ def test_standings_and_scorecards_tell_victory_points(thursday: Path, tmp_path: 
         "score", thursday, *options, "--json", tmp_path / "out.json", "--out", tmp_path / "pages", "--no-pdf"
     )
     assert "Names" in done.out
-    assert done.out.splitlines()[4].endswith("VP")
+    assert done.out.splitlines()[5].endswith("VP")
     plain = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
     own = [m for m in plain["matches"] if m["contestant"] == "A3NS"]
     total = next(s for s in plain["standings"] if s["contestant"] == "A3NS")["total"]

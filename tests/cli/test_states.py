@@ -1,5 +1,6 @@
 """Posted, in its correction period, final: what the commands write and ask for."""
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -154,3 +155,15 @@ def test_the_pages_say_the_state_and_the_same_bytes_whatever_the_clock(
         "zh": "临时结果；更正期至 2026-01-08 23:05 (UTC+1) 止",
     }
     assert f'<p class="state">{told[lang]}</p>' in texts[0]
+
+
+def test_the_json_says_the_state(folder: Path) -> None:
+    def told(path: Path) -> list[str | None]:
+        event = json.loads(run("score", path, "--json", "-").out)["event"]
+        return [event["state"], event["state_since"], event["correction_until"]]
+
+    assert told(folder / "results.csv") == [None, None, None]
+    assert told(folder) == ["provisional", None, None]
+    when, until = "2026-01-08T22:35:00+01:00", "2026-01-08T23:05:00+01:00"
+    write(folder, ResultState(id=1, when=when, state="correction", until=until))
+    assert told(folder) == ["correction", when, until]
