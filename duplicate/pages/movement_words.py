@@ -190,7 +190,6 @@ PHRASES = (
         "EW %(pair)s is the rover: it sits out round %(round)s and then goes to tables %(tables)s, one a "
         "round. The EW pair of that table sits out the round and goes on to its next table."
     ),
-    _("EW of team 1 start at table %(first)s, of team 2 at %(second)s, of team 3 at 1, and so on."),
     _("There is no pair at NS %(ns)s: the pair that comes to table %(table)s sits out."),
     _("Two bye-stands are after table %(table)s."),
     _("Two bye-stands hold one set each between tables %(low)s and %(high)s."),
