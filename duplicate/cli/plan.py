@@ -27,7 +27,20 @@ def plan(
         str | None, typer.Option(metavar="N", help="Tables in the room; 7.5 is seven and a half.")
     ] = None,
     pairs: Annotated[int | None, typer.Option(metavar="N", help="Pairs, instead of tables.")] = None,
+    sections: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Sections planned together: how many, or their tables such as 14,16."),
+    ] = None,
     boards: Annotated[int | None, typer.Option(metavar="N", help="The most boards in play.")] = None,
+    first_board: Annotated[
+        int, typer.Option(metavar="N", help="The first board: 25 in a second session, for example.")
+    ] = 1,
+    missing: Annotated[
+        str | None, typer.Option(metavar="NS|EW", help="The side that is missing at a half table.")
+    ] = None,
+    skip_after: Annotated[
+        int | None, typer.Option(metavar="ROUND", help="When EW of a Skip Mitchell skip.")
+    ] = None,
     winners: Annotated[
         int | None, typer.Option(metavar="1|2", help="One ranking, or NS and EW apart.")
     ] = None,
@@ -157,6 +170,9 @@ def plan(
             share_at_least=share_at_least,
             switches=_limit(switches),
             curtail=curtail,
+            first_board=first_board,
+            missing=missing,
+            skip_after=skip_after,
         )
         several = (chosen.movement,)
     from duplicate.cli.planned import as_json, as_text
@@ -311,6 +327,9 @@ class _Wishes(TypedDict):
     share_at_least: float | None
     switches: "Limit | None"
     curtail: bool
+    first_board: int
+    missing: str | None
+    skip_after: int | None
 
 
 def _planned(tables: str | None, pairs: int | None, **wishes: Unpack[_Wishes]) -> "Plan":

@@ -24,6 +24,7 @@ SENTENCES = (
     _("One winner, because two winners cannot have %(rounds)s rounds."),
     _("Two winners, because one winner cannot have %(rounds)s rounds."),
     _("One winner, because arrow-switches make one ranking of all."),
+    _("Boards %(first)s to %(last)s are in play."),
     _("Teams meet in matches: each team meets %(meets)s of the %(others)s others."),
     _("NS and EW are ranked apart: each pair meets %(meets)s of %(others)s in the other direction."),
     _("Fairness Qf %(quality)s of 100 (100: every two compete equally)."),
@@ -120,7 +121,7 @@ _VALUES = {
         (
             *("most", "rounds", "meets", "others", "quality", "count", "some", "sets", "these", "those"),
             *("more", "wished", "limit", "tables", "from", "copies", "hours", "minutes", "board", "move"),
-            *("play", "all", "players", "teams", "few", "round", "pair"),
+            *("play", "all", "players", "teams", "few", "round", "pair", "first", "last"),
         ),
         _NUMBER,
     ),

@@ -126,7 +126,7 @@ FAMILIES: dict[str, Family] = {
     "american whist": Family(
         lambda t, r: american_whist(t, r, boards_per_round=1),
         NOTHING,
-        lambda t, half: range(1, t if t % 2 and not half else 1),
+        lambda t, half: range(2, t if t % 2 and not half else 1, 2),  # both halves of every match
     ),
     "american whist for pairs": Family(
         lambda t, r: american_whist(t, r, teams=False, boards_per_round=1),
@@ -228,6 +228,8 @@ def test_every_size_can_be_planned(family: str) -> None:
             possible = [r for r in possible if r < tables]
         if family == "american whist" and tables == 3:
             continue  # three teams play a triangle
+        if family == "skip" and tables == 2:
+            continue  # one round is no session
         for rounds in {min(possible, default=0), max(possible, default=0)} - {0}:
             chosen = plan(
                 halves / 2,
