@@ -4,7 +4,7 @@ import datetime
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypedDict, Unpack
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,7 @@ from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
     from duplicate.movements.movement import Movement
+    from duplicate.movements.planned_sections import SectionsPlan, Wishes
     from duplicate.movements.planner import Plan
     from duplicate.movements.switches import Limit
 
@@ -147,42 +148,55 @@ def plan(
             remedy="leave --html out" if movement is not None else "name a file that ends in .html",
         )
     chosen: Plan | None = None
+    together: SectionsPlan | None = None
+    if sections is not None:
+        _check_sections(movement, stationary, apart)
     if movement is not None:
         several = _given(movement, pick, tables, pairs, family, club_night, one=json)
     else:
-        chosen = _planned(
-            tables=tables,
-            pairs=pairs,
-            boards=boards,
-            winners=winners,
-            rounds=rounds,
-            minutes=minutes,
-            family=_family(family, club_night),
-            section=section,
-            ew_numbering=ew_numbering,
-            minutes_per_board=minutes_per_board,
-            minutes_per_move=minutes_per_move,
-            have=have,
-            copies=copies,
-            teams=teams,
-            stationary=_numbers(stationary, "--stationary") if stationary is not None else (),
-            apart=[_numbers(group, "--apart") for group in apart or ()],
-            share_at_least=share_at_least,
-            switches=_limit(switches),
-            curtail=curtail,
-            first_board=first_board,
-            missing=missing,
-            skip_after=skip_after,
-        )
-        several = (chosen.movement,)
+        wishes: Wishes = {
+            "boards": boards,
+            "winners": winners,
+            "rounds": rounds,
+            "minutes": minutes,
+            "family": _family(family, club_night),
+            "ew_numbering": ew_numbering,
+            "minutes_per_board": minutes_per_board,
+            "minutes_per_move": minutes_per_move,
+            "have": have,
+            "copies": copies,
+            "teams": teams,
+            "share_at_least": share_at_least,
+            "switches": _limit(switches),
+            "curtail": curtail,
+            "first_board": first_board,
+            "missing": missing,
+            "skip_after": skip_after,
+        }
+        if sections is not None:
+            from duplicate.cli.planned_sections import planned_sections
+
+            together = planned_sections(sections, tables, pairs, section, wishes)
+            several = together.movements
+        else:
+            fixed = _numbers(stationary, "--stationary") if stationary is not None else ()
+            groups = [_numbers(group, "--apart") for group in apart or ()]
+            chosen = _planned(tables, pairs, section, fixed, groups, wishes)
+            several = (chosen.movement,)
     from duplicate.cli.planned import as_json, as_text
     from duplicate.words.translations import translator
 
-    if html is not None and chosen is not None:
+    shown = together or chosen
+    if html is not None and shown is not None:
         from duplicate.pages.plan_page import write_plan_page
 
-        write_plan_page(chosen, html, minutes_per_board, minutes_per_move, lang, templates)
-    if json:
+        write_plan_page(shown, html, minutes_per_board, minutes_per_move, lang, templates)
+    if together is not None:
+        from duplicate.cli.planned_sections import sections_json, sections_text
+
+        times = minutes_per_board, minutes_per_move
+        typer.echo(sections_json(together, *times) if json else sections_text(together, *times, lang))
+    elif json:
         typer.echo(as_json(several[0], chosen, minutes_per_board, minutes_per_move))
     else:
         for planned in several:
@@ -247,6 +261,16 @@ def _base(text: str, *, wanted: bool) -> str:
     return base_address(text)
 
 
+def _check_sections(movement: Path | None, stationary: str | None, apart: list[str] | None) -> None:
+    """Refuse what means one section only."""
+    for option, value in (("--movement", movement), ("--stationary", stationary), ("--apart", apart)):
+        if value:
+            raise DuplicateError(
+                f"{option} is for one section, and --sections plans several",
+                remedy="leave --sections out, and plan each section with its --section letter",
+            )
+
+
 def _family(family: str | None, club_night: str | None) -> str | None:
     if club_night is None:
         return family
@@ -309,37 +333,28 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(int(part) for part in parts))
 
 
-class _Wishes(TypedDict):
-    boards: int | None
-    winners: int | None
-    rounds: int | None
-    minutes: float | None
-    family: str | None
-    section: str
-    ew_numbering: str
-    minutes_per_board: float
-    minutes_per_move: float
-    have: int | None
-    copies: int | None
-    teams: bool
-    stationary: tuple[int, ...]
-    apart: list[tuple[int, ...]]
-    share_at_least: float | None
-    switches: "Limit | None"
-    curtail: bool
-    first_board: int
-    missing: str | None
-    skip_after: int | None
-
-
-def _planned(tables: str | None, pairs: int | None, **wishes: Unpack[_Wishes]) -> "Plan":
+def _planned(
+    tables: str | None,
+    pairs: int | None,
+    section: str,
+    stationary: tuple[int, ...],
+    apart: list[tuple[int, ...]],
+    wishes: "Wishes",
+) -> "Plan":
     from duplicate.movements.planner import plan as choose
 
     if tables is None and pairs is None:
         raise DuplicateError(
             "the size of the field is not given", remedy="write for example: duplicate plan --tables 7"
         )
-    return choose(None if tables is None else number_of_tables(tables), pairs=pairs, **wishes)
+    return choose(
+        None if tables is None else number_of_tables(tables),
+        pairs=pairs,
+        section=section,
+        stationary=stationary,
+        apart=apart,
+        **wishes,
+    )
 
 
 def _read(path: Path, pick: str) -> tuple["Movement", tuple[Problem, ...]]:

@@ -36,6 +36,7 @@ class Wishes(TypedDict, total=False):
     switches: str | Limit | None
     curtail: bool
     first_board: int
+    missing: str | None
     skip_after: int | None
 
 
@@ -113,16 +114,16 @@ def plan_sections(
                 "with its own boards from another first board",
             )
         wishes["copies"] = max(copies // len(sizes), min(copies, 1))
-    largest = plan(max(sizes), **wishes)
+    largest = _plan(max(sizes), sizes, wishes)
     asked = wishes.get("winners")
     wishes["winners"] = largest.movement.winners if _are_pairs(largest) else asked
     plans = {max(sizes): largest}
     for size in sizes:
         if size not in plans:
-            plans[size] = plan(size, **wishes)
+            plans[size] = _plan(size, sizes, wishes)
     ranked = _combined(sizes, letters, plans)
-    if not ranked and wishes.get("rounds") is None:
-        ranked = _at_common_rounds(sizes, letters, plans, wishes)
+    if len(plans) > 1 and wishes.get("rounds") is None:  # what is a little worse for one may suit both
+        ranked = _at_common_rounds(sizes, letters, plans, wishes) or ranked
     if not ranked:
         raise DuplicateError(
             "the sections have no number of rounds and boards in common",
@@ -131,6 +132,13 @@ def plan_sections(
     same_for_all(tuple(part.movement for part in ranked[0].parts))
     reasons = _reasons(sizes, ranked[0], plans, asked=asked)
     return SectionsPlan(tuple(reasons), ranked, _why(ranked))
+
+
+def _plan(size: float, sizes: Sequence[float], wishes: Wishes) -> Plan:
+    """The plan of one section; a missing side is that of the sections with half a table."""
+    if size % 1 == 0 and any(other % 1 for other in sizes):
+        wishes = {**wishes, "missing": None}
+    return plan(size, **wishes)
 
 
 def _sizes(
@@ -171,15 +179,19 @@ def _are_pairs(found: Plan) -> bool:
 def _at_common_rounds(
     sizes: tuple[float, ...], letters: tuple[str, ...], plans: dict[float, Plan], wishes: Wishes
 ) -> tuple[Combination, ...]:
-    """Combinations for every number of rounds that one of the sections would play."""
+    """Combinations for every number of rounds between those that the sections would play alone."""
     found: list[Combination] = []
-    for rounds in sorted({c.rounds for p in plans.values() for c in p.candidates}, reverse=True):
+    alone = [c.rounds for p in plans.values() for c in p.candidates]
+    most = _wish(plans[sizes[0]]).most
+    for rounds in range(max(alone), min(alone) - 1, -1):
         try:
-            same = {size: plan(size, **(wishes | {"rounds": rounds})) for size in plans}
+            wished: Wishes = {**wishes, "rounds": rounds}
+            same = {size: _plan(size, sizes, wished) for size in plans}
         except DuplicateError:  # one of them cannot play so many
             continue
-        found += _combined(sizes, letters, same)
-    return tuple(sorted(found, key=lambda c: c.cost))
+        found += [c for c in _combined(sizes, letters, same) if c.parts[0].boards_per_pair <= most]
+    longest = max((c.parts[0].boards_per_pair for c in found), default=0)
+    return tuple(sorted((c for c in found if 2 * c.parts[0].boards_per_pair >= longest), key=_order))
 
 
 def _combined(
@@ -196,16 +208,18 @@ def _combined(
         offers = {size: by_key[size][key] for size in plans}
         chosen = {tuple(offers[size][0].name for size in sizes): tuple(offers[size][0] for size in sizes)}
         for family in dict.fromkeys(c.family for each in offers.values() for c in each):
-            same = {
-                size: next((c for c in each if c.family == family), None) for size, each in offers.items()
-            }
-            parts = tuple(c for size in sizes if (c := same[size]) is not None)
+            same = {size: [c for c in each if c.family == family] for size, each in offers.items()}
+            parts = tuple(same[size][0] for size in sizes if same[size])
             if len(parts) == len(sizes):
                 chosen.setdefault(tuple(c.name for c in parts), parts)
         for parts in chosen.values():
             wanted = [_wish(plans[size]) for size in sizes]
             combinations.append(Combination(letters, parts, _costs(parts, wanted)))
-    return tuple(sorted(combinations, key=lambda c: (c.cost, [part.name for part in c.parts])))
+    return tuple(sorted(combinations, key=_order))
+
+
+def _order(one: Combination) -> tuple[float, int, tuple[str, ...]]:
+    return one.cost, one.parts[0].boards_per_round, tuple(part.name for part in one.parts)
 
 
 def _wish(found: Plan) -> Wish:
@@ -266,10 +280,8 @@ def _common(best: Combination) -> list[str]:
     everything = {b for c in best.parts for s in c.movement.board_sets for b in s}
     if shared == everything:
         return []
-    return [
-        f"{len(shared)} of the {len(everything)} boards are played in every section: only on these are "
-        "all compared with all."
-    ]
+    text = f"{len(shared)} of the {len(everything)} boards are played in every section"
+    return [f"{text}: only on these are all compared with all."]
 
 
 def _why(ranked: tuple[Combination, ...]) -> str:

@@ -59,6 +59,25 @@ SENTENCES = (
     ),
     _("It takes about %(hours)s h %(minutes)s min (%(board)s minutes a board, %(move)s a move)."),
     _("Not chosen: %(movement)s; %(why)s."),
+    # several sections
+    _("%(count)s sections, %(pairs)s pairs: %(sections)s."),
+    _("%(count)s sections, %(players)s players: %(sections)s."),
+    _("%(count)s sections, %(teams)s teams: %(sections)s."),
+    _("One winner, as asked."),
+    _("Two winners, as asked."),
+    _("One winner, the same in every section."),
+    _("Two winners, the same in every section."),
+    _("All sections play %(rounds)s rounds of %(boards)s, so that they move together."),
+    _("The boards are needed in %(copies)s copies, one for each section."),
+    _("The boards are needed in %(copies)s copies: %(sections)s."),
+    _("%(some)s of the %(all)s boards are played in every section: only on these are all compared with all."),
+    _("Section %(letters)s: %(said)s"),
+    _("Sections %(letters)s: %(said)s"),
+    _("First because %(because)s, compared with %(rivals)s, although there %(against)s."),
+    _("First because %(because)s, compared with %(rivals)s."),
+    _("It is as good as %(rivals)s."),
+    _("It is the only combination that fits."),
+    _("%(section)s %(tables)s tables"),
     # movements with their boards
     _("%(name)s, %(each)s a round: %(boards)s for each pair, %(play)s in play"),
     _("%(name)s, %(each)s a round: %(boards)s for each team, %(play)s in play"),
@@ -125,6 +144,8 @@ _VALUES = {
         ),
         _NUMBER,
     ),
+    "section": "[A-Z]",
+    "letters": "[A-Z](?:, [A-Z])*",
     "share": "[0-9]+%",
     "asked": "[0-9]+%",
     "each": "one board|[0-9]+ boards|[0-9]+ board|[0-9]+",
@@ -134,6 +155,9 @@ _VALUES = {
 _LISTS = {
     "field": ", ",
     "stops": ", ",
+    "sections": "; ",
+    "letters": ", ",
+    "rivals": "; ",
     "sitting": ", ",
     "places": ", (?=pairs? )",
     "cure": ", (?=or )",
@@ -187,5 +211,6 @@ def plan_words(text: str, translate: Translator) -> str:
 def _value(name: str, value: str, translate: Translator) -> str:
     if name in _LISTS:
         parts = re.split(_LISTS[name], value)
-        return translate(_(", ")).join(plan_words(part, translate) for part in parts)
+        comma = _("; ") if _LISTS[name] == "; " else _(", ")
+        return translate(comma).join(plan_words(part, translate) for part in parts)
     return plan_words(value, translate)
