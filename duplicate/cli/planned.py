@@ -1,11 +1,9 @@
 """A plan, or the check of a movement, as text for the terminal and as JSON."""
 
 import json
-import re
-import textwrap
-import unicodedata
 from collections.abc import Iterable, Sequence
 
+from duplicate.cli.lines import folded, width_of
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.fields import Field
 from duplicate.movements.movement import Fault, Finding, Movement
@@ -19,7 +17,6 @@ from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator, phrase, translator
 from duplicate.words.translations import phrase as _
 
-_WIDTH = 96
 _WIDE = 100
 MOST = 6  #: alternatives in the table
 _HEAD = (
@@ -72,31 +69,8 @@ def wrapped(sentences: Iterable[str]) -> list[str]:
     """Sentences as lines, each set in a little."""
     lines = []
     for sentence in sentences:
-        lines += _folded(sentence, "  ", "    ")
+        lines += folded(sentence, "  ", "    ")
     return lines
-
-
-def _folded(text: str, first: str, then: str) -> list[str]:
-    """A text in lines; Chinese may break after every character, and each takes two places."""
-    if width_of(text) == len(text):
-        return textwrap.wrap(
-            text, _WIDTH, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
-        )
-    lines = [first]
-    for piece in re.findall(r"[!-~]+ ?|.", text):
-        if width_of(lines[-1] + piece.rstrip()) > _WIDTH and piece not in "，。；：、）":
-            lines.append(then)
-        lines[-1] += piece
-    return [line.rstrip() for line in lines]
-
-
-def width_of(text: str) -> int:
-    """The places that a text takes in a terminal.
-
-    >>> width_of("Howell"), width_of("豪威尔")
-    (6, 6)
-    """
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _summary(movement: Movement, translate: Translator) -> str:
@@ -170,7 +144,7 @@ def table(
     said = ["* " + translate(_("chosen")), *map(translate, told)]
     if more:
         said.append(translate(_("%(n)s more would do")) % {"n": more})
-    return [*lines, *_folded(translate(_("; ")).join(said), "", "  ")]
+    return [*lines, *folded(translate(_("; ")).join(said), "", "  ")]
 
 
 def _cut(text: str, room: int, comma: str) -> str:

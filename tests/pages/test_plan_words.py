@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from duplicate.cli.planned import as_text, width_of
+from duplicate.cli.lines import width_of
+from duplicate.cli.planned import as_text
 from duplicate.cli.planned_sections import sections_text
 from duplicate.movements.planned_sections import plan_sections
 from duplicate.movements.planner import plan
