@@ -60,6 +60,29 @@ _SENTENCES = (
         "It is not known whether a perfect continuation exists: there are too many to try, and none was "
         "found near the plan."
     ),
+    _(
+        "Counting: %(pair)s has %(opponents)s left to meet for %(length)s, so that somebody must be met "
+        "again."
+    ),
+    _("Counting: %(pair)s has %(sets)s left to play for %(length)s."),
+    _("Counting: %(pair)s has fresh boards with %(opponents)s for %(length)s."),
+    _("Counting: %(tables)s tables play in each round, and there are %(sets)s."),
+    _(
+        "Counting: nobody concerned has a board set to spare, and set %(set)s must still be played at "
+        "%(tables)s tables in %(length)s: it must be shared."
+    ),
+    _(
+        "Counting: %(pairs)s pairs without an opponent to spare must still meet %(pair)s in %(length)s, so "
+        "that two must meet again."
+    ),
+    _("%(number)s opponent"),
+    _("%(number)s opponents"),
+    _("%(number)s new opponent"),
+    _("%(number)s new opponents"),
+    _("%(number)s board set"),
+    _("%(number)s board sets"),
+    _("%(number)s round"),
+    _("%(number)s rounds"),
     # the ways to go on
     _("keep the movement"),
     _("keep the movement and curtail"),
@@ -117,6 +140,9 @@ _BOARDS = "[0-9][0-9, -]*(?: and [0-9]+)?"
 _VALUES = {
     **dict.fromkeys(("pair", "ns", "ew"), _PAIR),
     **dict.fromkeys(("who", "whom"), f"{_PAIR}|nobody"),
+    "opponents": "[0-9]+ (?:new )?opponents?",
+    "sets": "[0-9]+ board sets?",
+    "length": "[0-9]+ rounds?",
     "boards": _BOARDS,
     "which": f"{_BOARDS}|none",
     **dict.fromkeys(("where", "losses"), "[^.]+"),

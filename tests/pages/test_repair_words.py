@@ -74,12 +74,24 @@ def test_nothing_is_left_in_english(case: tuple[Movement, int, tuple[d.Disruptio
         "Round 1: by the results 12 and 3 played boards 3, 5 and 7 at table 2, not nobody and 2 boards none.",
         "Round 1: by the results 2 and 3 played boards 3-4 at table 9, which the movement does not have.",
         (
-            "Lost: 1 round fewer, 2 shared sets (1 planned), 1 board set to make in addition. The comparison is "
-            "weaker: Qf 61.7 instead of 70.8."
+            "Lost: 1 round fewer, 2 shared sets (1 planned), 1 board set to make in addition. The "
+            "comparison is weaker: Qf 61.7 instead of 70.8."
         ),
         (
-            "Lost: 2 re-meets. Lost: the comparison of NS and EW, since no round is arrow-switched: rank them "
-            "apart (two winners)."
+            "Lost: 2 re-meets. Lost: the comparison of NS and EW, since no round is arrow-switched: rank "
+            "them apart (two winners)."
+        ),
+        "Counting: 1NS has 5 opponents left to meet for 6 rounds, so that somebody must be met again.",
+        "Counting: 7 has 1 board set left to play for 2 rounds.",
+        "Counting: 7 has fresh boards with 1 new opponent for 2 rounds.",
+        "Counting: 8 tables play in each round, and there are 7 board sets.",
+        (
+            "Counting: nobody concerned has a board set to spare, and set 3 must still be played at 4 tables "
+            "in 1 round: it must be shared."
+        ),
+        (
+            "Counting: 4 pairs without an opponent to spare must still meet 3EW in 3 rounds, so that two "
+            "must meet again."
         ),
         "Leave out rounds 3, 5 of the movement instead of the last.",
     ],
