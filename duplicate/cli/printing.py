@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from duplicate.movements.formats import write_csv
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.pages.prints import Heading, Prints, Written, write_prints, write_sections
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
@@ -53,6 +53,7 @@ def prepare(
             problems.clear()  # of a folder that still lacks a section
             lettered = len(movements) > 1
             file, found = _set_up(night, movement, event, date, session, said, problems, lettered=lettered)
+        problems += _unplanned(found, movements, session)
         said, problems = list(dict.fromkeys(said)), list(dict.fromkeys(problems))
         entries = found.entries
         heading = Heading(event or found.name, date or found.date, found.club, session)
@@ -76,6 +77,22 @@ def prepare(
     said.append(f"Prints ({kinds}): {first}")
     told = dict.fromkeys(problem for each in written for problem in each.problems)
     return Prepared(tuple(said), (*problems, *told))
+
+
+def _unplanned(found: "Night", movements: Sequence[Movement], session: int) -> list[Problem]:
+    """Sections of the folder that are not among several that are written together."""
+    written = {m.section for movement in movements for m in movement.meetings}
+    others = sorted(section for number, section in found.movements if number == session)
+    return [
+        Problem(
+            f"section {section} is in the folder as well, from before",
+            field="--sections",
+            remedy="remove its movement file, unless it is played",
+            severity=Severity.WARNING,
+        )
+        for section in others
+        if len(movements) > 1 and section not in written
+    ]
 
 
 def _others(movement: Movement, beside: Sequence[Movement]) -> tuple[Movement, ...]:

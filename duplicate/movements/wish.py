@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from duplicate.movements.candidate import Candidate
-from duplicate.movements.grid import Size, size_of
+from duplicate.movements.grid import Size
 from duplicate.movements.places import Placing
 from duplicate.movements.planned_switches import Arrangement
 from duplicate.movements.switches import ROUNDS, Limit
-from duplicate.movements.team_round_robin import MOST_TEAMS
+from duplicate.movements.wished_size import side_wished, size_wished
 from duplicate.words.problems import DuplicateError
 
 MINUTES_PER_BOARD = 7.5
@@ -18,7 +18,6 @@ SHORT_SESSION = 16  #: boards for which rounds of one board are acceptable
 USUAL_BOARDS = 26  #: what a session aims at when nobody says
 MOST_BOARDS = 28  #: and what it does not exceed then
 LEAST_SHARE = 0.7  #: EBU: every pair is scheduled for 70 % of the boards in use
-MOST_TABLES_IN_A_SECTION = 60
 MOST_TABLES_FOR_ONE_WINNER = 6  #: up to here one winner is the usual choice
 ENOUGH = 0.8  #: of the boards wished: less, and more boards go into play than wished
 
@@ -210,8 +209,8 @@ def wish_of(
     skip_after: int | None = None,
 ) -> tuple[Wish, str]:
     """Check what was asked and fill in what was not: the wish, and the family in plain spelling."""
-    side = _side(missing)
-    size = _size(tables, pairs, teams, side)
+    side = side_wished(missing)
+    size = size_wished(tables, pairs, teams, side)
     for value, what in (
         (boards, "boards"),
         (rounds, "rounds"),
@@ -317,63 +316,6 @@ def _switching(switches: str | Limit | None, curtail: bool) -> Arrangement | Non
 
 def _without_switches(kind: str, teams: bool) -> str:
     return "a match of teams" if teams else f"the family {kind}" if kind else "a field with two winners"
-
-
-def _side(missing: str | None) -> str:
-    side = (missing or "").strip().upper()
-    if missing is not None and side not in ("NS", "EW"):
-        raise DuplicateError(f"missing side {missing!r} does not exist", remedy="write NS or EW")
-    return side
-
-
-def _size(tables: float | None, pairs: int | None, teams: bool, side: str) -> Size:
-    if (tables is None) == (pairs is None):
-        both = f": {pairs} pairs make {pairs / 2:g} tables" if pairs is not None else ""
-        raise DuplicateError(
-            f"the size of the field is not clear{both}", remedy="give either tables or pairs"
-        )
-    if pairs is not None and (pairs != int(pairs) or pairs < 4):
-        at_least = pairs == int(pairs)
-        raise DuplicateError(
-            "with three pairs only one table would play, and nobody to compare with"
-            if pairs == 3
-            else f"{pairs} {'pair is' if pairs == 1 else 'pairs are'} too few for a movement"
-            if at_least
-            else f"{pairs} pairs",
-            remedy="two tables (four pairs) are the least" if at_least else "give a whole number of pairs",
-        )
-    if tables is not None and math.isfinite(tables) and tables < 0:
-        raise DuplicateError(
-            f"{tables:g} tables are too few for a movement", remedy="two tables (four pairs) are the least"
-        )
-    if tables == 1:
-        raise DuplicateError(
-            "1 table is too few for a movement", remedy="two tables (four pairs) are the least"
-        )
-    size = size_of(pairs / 2 if pairs is not None else tables or 0)
-    if side and not size.missing:
-        raise DuplicateError(
-            f"nobody is missing at {size.label} full tables",
-            remedy=f"leave the side out, or ask for {size.tables - 0.5:g} tables",
-        )
-    size = size_of(size.tables, side) if side else size
-    if size.tables > MOST_TABLES_IN_A_SECTION and not teams:
-        sections = math.ceil(size.tables / MOST_TABLES_IN_A_SECTION)
-        raise DuplicateError(
-            f"{size.label} tables are too many for one section",
-            remedy=f"play {sections} or more sections of at most {MOST_TABLES_IN_A_SECTION} tables",
-        )
-    if teams and size.tables > MOST_TEAMS:
-        raise DuplicateError(
-            f"{size.tables} teams are too many for a round robin",
-            remedy=f"play with at most {MOST_TEAMS} teams, or a Swiss event",
-        )
-    if size.tables == 2 and size.missing:
-        raise DuplicateError(
-            "with three pairs only one table would play, and nobody to compare with",
-            remedy="play a single table, or find a fourth pair",
-        )
-    return size
 
 
 def _check_placing(wish: Wish, kind: str) -> None:

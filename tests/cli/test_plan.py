@@ -322,6 +322,13 @@ def test_sections_sides_and_boards_that_cannot_be(arguments: tuple[str, ...], me
     assert message in run("plan", *arguments, code=1).err
 
 
+def test_a_section_from_before_is_told_of(tmp_path: Path) -> None:
+    again = ("plan", "--tables", "12", "--night", tmp_path, "--no-pdf", "--sections")
+    assert "warning" not in run(*again, "3").err
+    told = run(*again, "2").err
+    assert "warning: --sections: section C is in the folder as well, from before" in told
+
+
 def test_names_of_two_sections_fit_before_the_folder_is_complete(tmp_path: Path) -> None:
     """While section A is written section B is not there yet: nothing is said of its pairs."""
     again = ("plan", "--sections", "3,4", "--winners", "2", "--night", tmp_path, "--no-pdf")
