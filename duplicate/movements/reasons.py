@@ -210,7 +210,9 @@ def _alternatives(ranked: tuple[Candidate, ...]) -> list[Candidate]:
 
 
 def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
-    if other.share_of_boards < LEAST_SHARE <= best.share_of_boards:
+    if wish.teams and other.sit_outs_per_pair > best.sit_outs_per_pair:
+        return "a team would sit out in each round"
+    if not wish.teams and other.share_of_boards < LEAST_SHARE <= best.share_of_boards:
         return f"a pair would get only {other.share_of_boards:.0%} of the boards"
     if abs(wish.aim - other.boards_per_pair) > abs(wish.aim - best.boards_per_pair):
         what = "fewer" if other.boards_per_pair < best.boards_per_pair else "more"
@@ -219,7 +221,7 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
         return f"{_count(abs(other.boards_per_pair - best.boards_per_pair))} {what}"
     if best.quality is not None and other.quality is not None and other.quality < best.quality:
         return f"less fair, Qf {other.quality:.1f}"
-    if other.sharing > best.sharing:
+    if other.sharing > best.sharing and not wish.teams:  # a match is played at two tables on the same boards
         return "tables would share boards"
     if other.quality is None and other.meets < best.meets:
         return f"each pair meets {other.meets} pairs only"

@@ -103,6 +103,7 @@ SENTENCES = (
     _("%(pairs)s never meeting"),
     # why not
     _("a pair would get only %(share)s of the boards"),
+    _("a team would sit out in each round"),
     _("fewer boards"),
     _("more boards"),
     _("%(boards)s fewer"),

@@ -127,6 +127,13 @@ def test_where_teams_are_odd_everybody_plays() -> None:
     assert plan(7, teams=True, family="round-robin").candidates[0].sit_outs_per_pair == 1
 
 
+def test_why_other_movements_of_teams_were_not_chosen() -> None:
+    refused = {r.split(",")[0]: r for r in plan(7, teams=True).reasons if r.startswith("Not chosen")}
+    assert refused["Not chosen: Round robin"].endswith("; a team would sit out in each round.")
+    # a match shares its boards between two tables by its nature, and on its own boards only
+    assert refused["Not chosen: Round robin with triangles"].endswith("; harder to run.")
+
+
 def test_why_teams_all_play_is_said() -> None:
     why = plan(5, teams=True, rounds=4).why
     assert plan(5, teams=True, rounds=4).candidates[0].sit_outs_per_pair == 0
