@@ -2,17 +2,16 @@
 
 import datetime
 import re
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypedDict, Unpack
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.words.problems import DuplicateError, Problem, Severity
+from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
-    from duplicate.movements.movement import Movement
+    from duplicate.movements.planned_sections import SectionsPlan, Wishes
     from duplicate.movements.planner import Plan
     from duplicate.movements.switches import Limit
 
@@ -27,7 +26,20 @@ def plan(
         str | None, typer.Option(metavar="N", help="Tables in the room; 7.5 is seven and a half.")
     ] = None,
     pairs: Annotated[int | None, typer.Option(metavar="N", help="Pairs, instead of tables.")] = None,
+    sections: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Sections planned together: how many, or their tables such as 14,16."),
+    ] = None,
     boards: Annotated[int | None, typer.Option(metavar="N", help="The most boards in play.")] = None,
+    first_board: Annotated[
+        int, typer.Option(metavar="N", help="The first board: 25 in a second session, for example.")
+    ] = 1,
+    missing: Annotated[
+        str | None, typer.Option(metavar="NS|EW", help="The side that is missing at a half table.")
+    ] = None,
+    skip_after: Annotated[
+        int | None, typer.Option(metavar="ROUND", help="When EW of a Skip Mitchell skip.")
+    ] = None,
     winners: Annotated[
         int | None, typer.Option(metavar="1|2", help="One ranking, or NS and EW apart.")
     ] = None,
@@ -122,7 +134,9 @@ def plan(
     for each pair, traveller forms and board placement, as HTML and PDF.
     """
     if check is not None:
-        _check(check, pick, json)
+        from duplicate.cli.given import check_file
+
+        check_file(check, pick, json)
         return
     _check_names(section, date)
     base = _base(base_url, wanted=out is not None or night is not None)
@@ -134,39 +148,57 @@ def plan(
             remedy="leave --html out" if movement is not None else "name a file that ends in .html",
         )
     chosen: Plan | None = None
+    together: SectionsPlan | None = None
+    if sections is not None:
+        _check_sections(movement, stationary, apart)
     if movement is not None:
-        several = _given(movement, pick, tables, pairs, family, club_night, one=json)
+        from duplicate.cli.given import given
+
+        several = given(movement, pick, tables, pairs, family, club_night, one=json)
     else:
-        chosen = _planned(
-            tables=tables,
-            pairs=pairs,
-            boards=boards,
-            winners=winners,
-            rounds=rounds,
-            minutes=minutes,
-            family=_family(family, club_night),
-            section=section,
-            ew_numbering=ew_numbering,
-            minutes_per_board=minutes_per_board,
-            minutes_per_move=minutes_per_move,
-            have=have,
-            copies=copies,
-            teams=teams,
-            stationary=_numbers(stationary, "--stationary") if stationary is not None else (),
-            apart=[_numbers(group, "--apart") for group in apart or ()],
-            share_at_least=share_at_least,
-            switches=_limit(switches),
-            curtail=curtail,
-        )
-        several = (chosen.movement,)
+        wishes: Wishes = {
+            "boards": boards,
+            "winners": winners,
+            "rounds": rounds,
+            "minutes": minutes,
+            "family": _family(family, club_night),
+            "ew_numbering": ew_numbering,
+            "minutes_per_board": minutes_per_board,
+            "minutes_per_move": minutes_per_move,
+            "have": have,
+            "copies": copies,
+            "teams": teams,
+            "share_at_least": share_at_least,
+            "switches": _limit(switches),
+            "curtail": curtail,
+            "first_board": first_board,
+            "missing": missing,
+            "skip_after": skip_after,
+        }
+        if sections is not None:
+            from duplicate.cli.planned_sections import planned_sections
+
+            together = planned_sections(sections, tables, pairs, section, wishes)
+            several = together.movements
+        else:
+            fixed = _numbers(stationary, "--stationary") if stationary is not None else ()
+            groups = [_numbers(group, "--apart") for group in apart or ()]
+            chosen = _planned(tables, pairs, section, fixed, groups, wishes)
+            several = (chosen.movement,)
     from duplicate.cli.planned import as_json, as_text
     from duplicate.words.translations import translator
 
-    if html is not None and chosen is not None:
+    shown = together or chosen
+    if html is not None and shown is not None:
         from duplicate.pages.plan_page import write_plan_page
 
-        write_plan_page(chosen, html, minutes_per_board, minutes_per_move, lang, templates)
-    if json:
+        write_plan_page(shown, html, minutes_per_board, minutes_per_move, lang, templates)
+    if together is not None:
+        from duplicate.cli.planned_sections import sections_json, sections_text
+
+        times = minutes_per_board, minutes_per_move
+        typer.echo(sections_json(together, *times) if json else sections_text(together, *times, lang))
+    elif json:
         typer.echo(as_json(several[0], chosen, minutes_per_board, minutes_per_move))
     else:
         for planned in several:
@@ -231,6 +263,16 @@ def _base(text: str, *, wanted: bool) -> str:
     return base_address(text)
 
 
+def _check_sections(movement: Path | None, stationary: str | None, apart: list[str] | None) -> None:
+    """Refuse what means one section only."""
+    for option, value in (("--movement", movement), ("--stationary", stationary), ("--apart", apart)):
+        if value:
+            raise DuplicateError(
+                f"{option} is for one section, and --sections plans several",
+                remedy="leave --sections out, and plan each section with its --section letter",
+            )
+
+
 def _family(family: str | None, club_night: str | None) -> str | None:
     if club_night is None:
         return family
@@ -293,99 +335,25 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(int(part) for part in parts))
 
 
-class _Wishes(TypedDict):
-    boards: int | None
-    winners: int | None
-    rounds: int | None
-    minutes: float | None
-    family: str | None
-    section: str
-    ew_numbering: str
-    minutes_per_board: float
-    minutes_per_move: float
-    have: int | None
-    copies: int | None
-    teams: bool
-    stationary: tuple[int, ...]
-    apart: list[tuple[int, ...]]
-    share_at_least: float | None
-    switches: "Limit | None"
-    curtail: bool
-
-
-def _planned(tables: str | None, pairs: int | None, **wishes: Unpack[_Wishes]) -> "Plan":
+def _planned(
+    tables: str | None,
+    pairs: int | None,
+    section: str,
+    stationary: tuple[int, ...],
+    apart: list[tuple[int, ...]],
+    wishes: "Wishes",
+) -> "Plan":
     from duplicate.movements.planner import plan as choose
 
     if tables is None and pairs is None:
         raise DuplicateError(
             "the size of the field is not given", remedy="write for example: duplicate plan --tables 7"
         )
-    return choose(None if tables is None else number_of_tables(tables), pairs=pairs, **wishes)
-
-
-def _read(path: Path, pick: str) -> tuple["Movement", tuple[Problem, ...]]:
-    from duplicate.movements.movement import Movement
-    from duplicate.travellers.movement_files import read_movements
-
-    found = read_movements(path)
-    return found.one(pick) if found.movements else Movement("", (), ()), found.problems
-
-
-def _given(
-    path: Path,
-    pick: str,
-    tables: str | None,
-    pairs: int | None,
-    family: str | None,
-    club_night: str | None,
-    *,
-    one: bool,
-) -> "tuple[Movement, ...]":
-    """The movement of a file, or those of all its sections unless one is picked or asked for."""
-    for option, value in (
-        ("--tables", tables),
-        ("--pairs", pairs),
-        ("--family", family),
-        ("--club-night", club_night),
-    ):
-        if value is not None:
-            raise DuplicateError(
-                f"{option} is for planning, and --movement gives the movement", remedy=f"leave {option} out"
-            )
-    from duplicate.travellers.movement_files import read_movements
-
-    found = read_movements(path)
-    sections = found.are_sections and not pick and not one
-    if sections:
-        movements, problems = found.movements, found.problems
-    else:
-        movement, problems = _read(path, pick)
-        movements = (movement,)
-    errors = [p for p in problems if p.severity is Severity.ERROR]
-    if errors:
-        raise DuplicateError("\n".join(str(p) for p in errors))
-    for problem in problems:
-        typer.echo(f"{problem.severity.value}: {problem}", err=True)
-    if not all(movement.is_playable for movement in movements):
-        message = f"{path.name} cannot be played as it is: duplicate plan --check lists its faults"
-        typer.echo(f"warning: {message}", err=True)
-    return movements
-
-
-def _check(path: Path, pick: str, as_json: bool) -> None:
-    """List what is wrong with a movement file; status 1 when it cannot be played as it stands."""
-    from duplicate.cli.planned import check_json, check_text
-
-    movement, problems = _read(path, pick)
-    findings = movement.check()
-    wrong = any(p.severity is Severity.ERROR for p in problems)
-    bad = wrong or not movement.is_playable or not movement.meetings
-    if as_json:
-        typer.echo(check_json(path.name, movement, problems, findings))
-    else:
-        for problem in problems:
-            typer.echo(f"{problem.severity.value}: {problem}", err=True)
-        sys.stderr.flush()
-        typer.echo(check_text(path.name, movement, findings, bad))
-    if bad:
-        raise typer.Exit(1)
+    return choose(
+        None if tables is None else number_of_tables(tables),
+        pairs=pairs,
+        section=section,
+        stationary=stationary,
+        apart=apart,
+        **wishes,
+    )

@@ -1,11 +1,9 @@
 """A plan, or the check of a movement, as text for the terminal and as JSON."""
 
 import json
-import re
-import textwrap
-import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from duplicate.cli.lines import folded, width_of
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.fields import Field
 from duplicate.movements.movement import Fault, Finding, Movement
@@ -19,9 +17,8 @@ from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator, phrase, translator
 from duplicate.words.translations import phrase as _
 
-_WIDTH = 96
 _WIDE = 100
-_MOST = 6  #: alternatives in the table
+MOST = 6  #: alternatives in the table
 _HEAD = (
     _("Alternatives"),
     _("rounds"),
@@ -53,49 +50,27 @@ def as_text(
     lines = [movement_words(movement.name, translate) or translate(_("A movement"))]
     if plan is None:
         notes = (movement_words(note, translate) for note in movement.notes)
-        return "\n".join([*lines, *_wrapped([_summary(movement, translate), *notes])])
+        return "\n".join([*lines, *wrapped([_summary(movement, translate), *notes])])
     told = [
         *(plan.why,) * bool(plan.why),
         *plan.reasons,
         *(n for n in movement.notes if n not in plan.reasons),
     ]
-    lines += _wrapped(told if code == "en" else (plan_words(sentence, translate) for sentence in told))
-    others = plan.candidates[1 : 1 + _MOST]
+    lines += wrapped(told if code == "en" else (plan_words(sentence, translate) for sentence in told))
+    others = plan.candidates[1 : 1 + MOST]
     if others:
         left = len(plan.candidates) - 1 - len(others)
-        table = _table(plan.candidates[0], others, minutes_per_board, minutes_per_move, left, translate)
-        lines += ["", *table]
+        entries = [("* ", plan.candidates[0]), *(("  ", c) for c in others)]
+        lines += ["", *table(entries, minutes_per_board, minutes_per_move, left, translate)]
     return "\n".join(lines)
 
 
-def _wrapped(sentences: Iterable[str]) -> list[str]:
+def wrapped(sentences: Iterable[str]) -> list[str]:
+    """Sentences as lines, each set in a little."""
     lines = []
     for sentence in sentences:
-        lines += _folded(sentence, "  ", "    ")
+        lines += folded(sentence, "  ", "    ")
     return lines
-
-
-def _folded(text: str, first: str, then: str) -> list[str]:
-    """A text in lines; Chinese may break after every character, and each takes two places."""
-    if width_of(text) == len(text):
-        return textwrap.wrap(
-            text, _WIDTH, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
-        )
-    lines = [first]
-    for piece in re.findall(r"[!-~]+ ?|.", text):
-        if width_of(lines[-1] + piece.rstrip()) > _WIDTH and piece not in "，。；：、）":
-            lines.append(then)
-        lines[-1] += piece
-    return [line.rstrip() for line in lines]
-
-
-def width_of(text: str) -> int:
-    """The places that a text takes in a terminal.
-
-    >>> width_of("Howell"), width_of("豪威尔")
-    (6, 6)
-    """
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _summary(movement: Movement, translate: Translator) -> str:
@@ -107,18 +82,18 @@ def _summary(movement: Movement, translate: Translator) -> str:
     }
 
 
-def _table(
-    chosen: Candidate,
-    others: tuple[Candidate, ...],
+def table(
+    entries: Sequence[tuple[str, Candidate]],
     minutes_per_board: float,
     minutes_per_move: float,
     more: int,
     translate: Translator,
 ) -> list[str]:
-    shown = (chosen, *others)
+    """Candidates with their figures, each behind its mark, and what the columns mean; ``more`` would do."""
+    shown = [c for _mark, c in entries]
     head = tuple(translate(text) for text in _HEAD)
     rows: list[tuple[str, ...]] = [head]
-    for mark, c in (("* ", chosen), *(("  ", c) for c in others)):
+    for mark, c in entries:
         hours, rest = divmod(round(c.minutes(minutes_per_board, minutes_per_move)), 60)
         fewest, most = c.sit_out_boards
         rows.append(
@@ -169,7 +144,7 @@ def _table(
     said = ["* " + translate(_("chosen")), *map(translate, told)]
     if more:
         said.append(translate(_("%(n)s more would do")) % {"n": more})
-    return [*lines, *_folded(translate(_("; ")).join(said), "", "  ")]
+    return [*lines, *folded(translate(_("; ")).join(said), "", "  ")]
 
 
 def _cut(text: str, room: int, comma: str) -> str:
@@ -225,7 +200,7 @@ def as_json(movement: Movement, plan: Plan | None, minutes_per_board: float, min
     if plan is not None:
         data["why"] = plan.why
         data["reasons"] = list(plan.reasons)
-        data["candidates"] = [_candidate(c, minutes_per_board, minutes_per_move) for c in plan.candidates]
+        data["candidates"] = [candidate_data(c, minutes_per_board, minutes_per_move) for c in plan.candidates]
     return dumped(data)
 
 
@@ -234,7 +209,10 @@ def dumped(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _candidate(candidate: Candidate, minutes_per_board: float, minutes_per_move: float) -> dict[str, object]:
+def candidate_data(
+    candidate: Candidate, minutes_per_board: float, minutes_per_move: float
+) -> dict[str, object]:
+    """The figures of a candidate as data, with the comparison matrix of each field."""
     fields = (
         "name",
         "family",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from duplicate.movements.formats import write_csv
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.pages.prints import Heading, Prints, Written, write_prints, write_sections
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
@@ -50,8 +50,11 @@ def prepare(
     entries, heading, beside, name = None, plain.heading, list(movements), ""
     if night is not None:
         for movement in movements:
-            file, found = _set_up(night, movement, event, date, session, said, problems)
-        problems = list(dict.fromkeys(problems))
+            problems.clear()  # of a folder that still lacks a section
+            lettered = len(movements) > 1
+            file, found = _set_up(night, movement, event, date, session, said, problems, lettered=lettered)
+        problems += _unplanned(found, movements, session)
+        said, problems = list(dict.fromkeys(said)), list(dict.fromkeys(problems))
         entries = found.entries
         heading = Heading(event or found.name, date or found.date, found.club, session)
         beside += [m for (number, _s), m in found.movements.items() if number == session]
@@ -76,6 +79,22 @@ def prepare(
     return Prepared(tuple(said), (*problems, *told))
 
 
+def _unplanned(found: "Night", movements: Sequence[Movement], session: int) -> list[Problem]:
+    """Sections of the folder that are not among several that are written together."""
+    written = {m.section for movement in movements for m in movement.meetings}
+    others = sorted(section for number, section in found.movements if number == session)
+    return [
+        Problem(
+            f"section {section} is in the folder as well, from before",
+            field="--sections",
+            remedy="remove its movement file, unless it is played",
+            severity=Severity.WARNING,
+        )
+        for section in others
+        if len(movements) > 1 and section not in written
+    ]
+
+
 def _others(movement: Movement, beside: Sequence[Movement]) -> tuple[Movement, ...]:
     """The movements of the other sections, each section once."""
     known = {m.section for m in movement.meetings}
@@ -96,6 +115,8 @@ def _set_up(
     session: int,
     said: list[str],
     problems: list[Problem],
+    *,
+    lettered: bool,
 ) -> tuple[Path, "Night"]:
     """The file of the movement, written into the folder, and the night as it stands then."""
     from duplicate.cli.eventfile import EventFile
@@ -103,7 +124,7 @@ def _set_up(
     from duplicate.travellers.folder import read_folder
     from duplicate.travellers.seating import NOBODY
 
-    target = _there(folder, movement) or _movement_file(folder, movement, session)
+    target = _there(folder, movement) or _movement_file(folder, movement, session, lettered=lettered)
     content = write_csv(movement)
     file = EventFile(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -123,8 +144,11 @@ def _set_up(
     return target, apply(read)
 
 
-def _movement_file(folder: Path, movement: Movement, session: int) -> Path:
-    """Where the movement belongs; a movement that results were played by is never replaced."""
+def _movement_file(folder: Path, movement: Movement, session: int, *, lettered: bool) -> Path:
+    """Where the movement belongs; a movement that results were played by is never replaced.
+
+    ``lettered`` sections have their letter in the name of a new file.
+    """
     sections = list(dict.fromkeys(m.section for m in movement.meetings))
     names = [f"movement-{session}" if session > 1 else "movement"]
     if len(sections) == 1 and re.fullmatch("[A-Za-z]{1,2}", sections[0]):
@@ -132,6 +156,8 @@ def _movement_file(folder: Path, movement: Movement, session: int) -> Path:
     for name in names:
         path = folder / f"{name}.csv"
         if not path.exists():
+            if lettered and name != names[-1]:
+                continue
             return path
         if _sections_in(path) <= set(sections):
             _replaceable(folder, path, movement)

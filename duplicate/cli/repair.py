@@ -1,7 +1,6 @@
 """``duplicate repair``: how to go on after trouble in mid-session, and what each way costs."""
 
 import re
-import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,13 +8,13 @@ import typer
 
 from duplicate.cli.nights import show
 from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
     from duplicate.movements.disruptions import Disruption
     from duplicate.movements.movement import Movement
     from duplicate.movements.repair import Option, Repair
-
-_WIDTH = 96
+    from duplicate.words.translations import Translator
 
 
 def repair(
@@ -76,6 +75,7 @@ def repair(
     ] = None,
     session: Annotated[int | None, typer.Option(metavar="N", help="Session of the night.")] = None,
     section: Annotated[str | None, typer.Option(help="Section, when there are several.")] = None,
+    lang: Annotated[str, typer.Option(help="Language of the answer: en, zh.")] = "en",
 ) -> None:
     """Re-plan the rest of a movement: late pair, withdrawal, fewer or more rounds, wrong boards, ...
 
@@ -84,7 +84,9 @@ def repair(
     """
     from duplicate.movements import disruptions as d
     from duplicate.movements.repair import repair as find
+    from duplicate.words.translations import translator
 
+    translate = translator(lang)
     if prefer not in ("moves", "comparison"):
         problem = Problem(
             "this is no preference", field="--prefer", value=prefer, remedy="write moves or comparison"
@@ -129,7 +131,7 @@ def repair(
         sets=known.sets,
         facts=known.facts,
     )
-    typer.echo("\n".join(_lines(found)))
+    typer.echo("\n".join(_lines(found, translate)))
     if choose is None:
         return
     if choose > len(found.options):
@@ -137,7 +139,7 @@ def repair(
             f"there is no option {choose}", remedy=f"choose a number from 1 to {len(found.options)}"
         )
     option = found.options[choose - 1]
-    typer.echo("\n" + "\n".join(_rounds(choose, option, last)))
+    typer.echo("\n" + "\n".join(_rounds(choose, option, last, translate)))
     if out is not None:
         from duplicate.movements.files import Format, beside_the_others, encoded
 
@@ -147,7 +149,7 @@ def repair(
         show(problems)
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_bytes(encoded(movements, Format.CSV, out.name)[0])
-        typer.echo(f"Movement: {out}")
+        typer.echo(translate(_("Movement: %(file)s")) % {"file": out})
 
 
 class _Known:
@@ -262,43 +264,62 @@ def _boards(text: str, movement: "Movement") -> "Disruption":
     )
 
 
-def _lines(found: "Repair") -> list[str]:
+def _lines(found: "Repair", translate: "Translator") -> list[str]:
+    from duplicate.cli.lines import folded
+    from duplicate.pages.repair_words import repair_words
+
     facts = found.facts or ("Nothing happened that the movement does not have.",)
-    lines = [line for fact in facts for line in textwrap.wrap(fact, _WIDTH, subsequent_indent="  ")]
-    lines += ["", *textwrap.wrap(found.known, _WIDTH, subsequent_indent="  "), ""]
+    lines = [line for fact in facts for line in folded(repair_words(fact, translate), "", "  ")]
+    lines += ["", *folded(repair_words(found.known, translate), "", "  "), ""]
     for number, option in enumerate(found.options, start=1):
-        c = option.costs
-        lines.append(f"{number}. {option.flavour[0].upper()}{option.flavour[1:]}")
-        for text in (option.verdict, *option.notes):
-            lines += textwrap.wrap(text, _WIDTH, initial_indent="   ", subsequent_indent="     ")
-        moves = f"pairs {c.pairs_moved}, boards {c.boards_moved} tables beyond their normal moves"
-        turned = f"; {c.turned} meetings turned" if c.turned else ""
-        costs = (
-            f"Re-meets {c.re_meets}, shared sets {c.shared}, sit-outs {c.sit_outs}; {moves}{turned}; "
-            f"fairness Qf {c.fairness:.1f} (planned {c.fairness_planned:.1f})."
-        )
-        lines += textwrap.wrap(costs, _WIDTH, initial_indent="   ", subsequent_indent="     ")
+        flavour = repair_words(option.flavour, translate)
+        lines.append(f"{number}. {flavour[0].upper()}{flavour[1:]}")
+        told = [repair_words(text, translate) for text in (option.verdict, *option.notes)]
+        for text in (*told, _costs(option, translate)):
+            lines += folded(text, "   ", "     ")
     return lines
 
 
-def _rounds(number: int, option: "Option", played: int) -> list[str]:
+def _costs(option: "Option", translate: "Translator") -> str:
+    """What an option costs, in figures."""
+    c = option.costs
+    turned = translate(_("; %(count)s meetings turned")) % {"count": c.turned} if c.turned else ""
+    return translate(
+        _(
+            "Re-meets %(again)s, shared sets %(shared)s, sit-outs %(out)s; pairs %(pairs)s, boards "
+            "%(boards)s tables beyond their normal moves%(turned)s; fairness Qf %(now)s (planned %(then)s)."
+        )
+    ) % {
+        "again": c.re_meets,
+        "shared": c.shared,
+        "out": c.sit_outs,
+        "pairs": c.pairs_moved,
+        "boards": c.boards_moved,
+        "turned": turned,
+        "now": f"{c.fairness:.1f}",
+        "then": f"{c.fairness_planned:.1f}",
+    }
+
+
+def _rounds(number: int, option: "Option", played: int, translate: "Translator") -> list[str]:
     """The rounds to come of an option: NS-EW and the boards at each table."""
+    from duplicate.cli.lines import packed, width_of
     from duplicate.movements.formats import boards_text
 
-    lines = [f"Option {number}, round by round: NS-EW, boards (s: shared)"]
+    lines = [
+        translate(_("Option %(number)s, round by round: NS-EW, boards (s: shared)")) % {"number": number}
+    ]
     for r in range(played + 1, option.movement.rounds + 1):
         cells = []
         for m in option.movement.of_round(r):
             if m.is_sit_out:
                 side = "" if option.movement.winners == 1 else "NS" if m.ns else "EW"
-                both = f"{m.ns}-{m.ew} no boards"
-                cells.append(f"{m.table}: {both if m.ns and m.ew else (m.ns or m.ew) + side + ' sits out'}")
+                both = translate(_("%(ns)s-%(ew)s no boards")) % {"ns": m.ns, "ew": m.ew}
+                out = translate(_("%(pair)s sits out")) % {"pair": (m.ns or m.ew) + side}
+                cells.append(f"{m.table}: {both if m.ns and m.ew else out}")
             else:
                 boards = boards_text(option.movement.boards_of(m))
                 cells.append(f"{m.table}: {m.ns}-{m.ew} {boards}{m.copy}{' s' if m.shared else ''}")
-        lines += textwrap.wrap(
-            f"Round {r}  " + "  ".join(cells).replace(" ", "\u00a0").replace("\u00a0\u00a0", "  "),
-            _WIDTH,
-            subsequent_indent="         ",
-        )
-    return [line.replace("\u00a0", " ") for line in lines]
+        head = f"{translate(_('Round %(round)s')) % {'round': r}}  "
+        lines += packed(cells, head, " " * width_of(head))
+    return lines

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.words.problems import DuplicateError, Problem, Severity
+from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
     from duplicate.movements.files import MovementFile
@@ -42,6 +43,7 @@ def switch(
         Path | None, typer.Option(metavar="FILE", help="Write the new movement there (CSV).")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the figures and switches as JSON.")] = False,
+    lang: Annotated[str, typer.Option(help="Language of the answer: en, zh.")] = "en",
 ) -> None:
     """Choose the arrow-switches that make a movement with one winner as fair as can be.
 
@@ -51,7 +53,9 @@ def switch(
     """
     from duplicate.cli.switching import Switching
     from duplicate.movements.switches import Limit, one_winner, optimise
+    from duplicate.words.translations import translator
 
+    translate = translator(lang)
     try:
         allowed = Limit.parse(limit)
     except DuplicateError as error:
@@ -71,7 +75,7 @@ def switch(
     else:
         found = optimise(given, allowed, steps=steps, seed=seed, curtail=curtail)
     told = Switching(given, found, allowed, curtail=curtail, steps=steps, seed=seed)
-    typer.echo(told.as_json() if json else told.as_text())
+    typer.echo(told.as_json() if json else told.as_text(lang))
     if out is not None:
         from duplicate.cli.nights import show
         from duplicate.movements.files import Format, beside_the_others, encoded
@@ -79,10 +83,11 @@ def switch(
         movements, problems = beside_the_others(read.movements, chosen, found)
         show(problems)
         out.write_bytes(encoded(movements, Format.CSV, out.name)[0])
-        typer.echo(f"Movement: {out}", err=json)
-        typer.echo(f"Its prints: duplicate plan --movement {out} --out DIR", err=json)
+        typer.echo(translate(_("Movement: %(file)s")) % {"file": out}, err=json)
+        prints = translate(_("Its prints: %(command)s"))
+        typer.echo(prints % {"command": f"duplicate plan --movement {out} --out DIR"}, err=json)
     elif not json:
-        typer.echo("Nothing is written yet: --out FILE writes the movement.")
+        typer.echo(translate(_("Nothing is written yet: --out FILE writes the movement.")))
 
 
 def _turned(given: "Movement", texts: list[str]) -> "Movement":

@@ -1,22 +1,24 @@
 """What arrow-switches are worth and where they are, as text for the terminal and as JSON."""
 
 import json
-import textwrap
-from collections.abc import Sequence
 from itertools import combinations
 
+from duplicate.cli.lines import columns, folded
 from duplicate.movements.balance import Balance, balance
 from duplicate.movements.movement import Movement
 from duplicate.movements.stops import balances, weighted_quality
 from duplicate.movements.switches import Limit, Spot, switched, unswitched
+from duplicate.pages.movement_words import movement_words
+from duplicate.words.translations import Translator, translator
+from duplicate.words.translations import phrase as _
 
-_WIDTH = 96
 _LIMITS = {
-    "chosen": "as chosen",
-    "rounds": "whole rounds",
-    "tables": "at most {} in any round",
-    "free": "any tables in any rounds",
+    "chosen": _("as chosen"),
+    "rounds": _("whole rounds"),
+    "tables": _("at most %(tables)s tables in any round"),
+    "free": _("any tables in any rounds"),
 }
+_ONE_TABLE = _("at most %(tables)s table in any round")
 
 
 class Switching:
@@ -31,21 +33,26 @@ class Switching:
         self.base = unswitched(before)
         self.turned, self.seated = switched(self.base, after.meetings)
 
-    def as_text(self) -> str:
-        """Figures, stops, and the switches as a grid of rounds by tables."""
-        most = _LIMITS[self.limit.kind].format(
-            f"{self.limit.tables} table{'s' if self.limit.tables > 1 else ''}"
+    def as_text(self, code: str = "en") -> str:
+        """Figures, stops, and the switches as a grid of rounds by tables, in a language."""
+        translate = translator(code)
+        kind = _ONE_TABLE if self.limit.kind == "tables" and self.limit.tables == 1 else ""
+        most = translate(kind or _LIMITS[self.limit.kind])
+        if self.limit.kind == "tables":
+            most %= {"tables": self.limit.tables}
+        said = (
+            _("Arrow-switches: %(limit)s, kind to a session cut short.")
+            if self.curtail
+            else _("Arrow-switches: %(limit)s.")
         )
-        lines = [
-            self.after.name,
-            f"  Arrow-switches: {most}{', kind to a session cut short' * self.curtail}.",
-        ]
+        lines = [movement_words(self.after.name, translate), f"  {translate(said) % {'limit': most}}"]
         if self._worse():
-            lines.append("  The movement as it was is fairer, but its own switches go beyond this limit.")
+            worse = _("The movement as it was is fairer, but its own switches go beyond this limit.")
+            lines.append(f"  {translate(worse)}")
         for note in self.base.notes:  # the switches follow as a grid
-            lines += textwrap.wrap(note, _WIDTH, initial_indent="  ", subsequent_indent="    ")
-        lines += ["", *_columns(self._figures()), "", *_columns(self._stops())]
-        grid = self._grid()
+            lines += folded(movement_words(note, translate), "  ", "    ")
+        lines += ["", *columns(self._figures(translate)), "", *columns(self._stops(translate))]
+        grid = self._grid(translate)
         if grid:
             lines += ["", *grid]
         return "\n".join(lines)
@@ -56,45 +63,54 @@ class Switching:
         before, after = self.balances
         return after.quality < before.quality * (1 - 1e-12)
 
-    def _figures(self) -> list[list[str]]:
-        rows = [["", "before", "after"]]
-        rows.append(["Fairness (Qf)", *(f"{b.quality:.2f}" for b in self.balances)])
-        rows.append(["Standard deviation", *(f"{b.standard_deviation:.4f}" for b in self.balances)])
-        for name, choose in (("Compare least", min), ("Compare most", max)):
+    def _figures(self, translate: Translator) -> list[list[str]]:
+        two = translate(_("%(first)s and %(second)s: %(figure)s"))
+        rows = [["", translate(_("before")), translate(_("after"))]]
+        rows.append([translate(_("Fairness (Qf)")), *(f"{b.quality:.2f}" for b in self.balances)])
+        deviations = (f"{b.standard_deviation:.4f}" for b in self.balances)
+        rows.append([translate(_("Standard deviation")), *deviations])
+        for name, least in ((_("Compare least"), True), (_("Compare most"), False)):
             cells = []
             for b in self.balances:
-                first, second, competition = _extreme(b, choose is min)
-                cells.append(f"{first} and {second}: {competition}")
-            rows.append([name, *cells])
+                first, second, competition = _extreme(b, least)
+                cells.append(two % {"first": first, "second": second, "figure": competition})
+            rows.append([translate(name), *cells])
         return rows
 
-    def _stops(self) -> list[list[str]]:
+    def _stops(self, translate: Translator) -> list[list[str]]:
         before, after = balances(self.before), balances(self.after)
-        rows = [["Qf if it ends after round", *(str(last) for last, _ in before), "weighted"]]
-        for name, movement, found in (("before", self.before, before), ("after", self.after, after)):
-            rows.append([name, *(f"{b.quality:.2f}" for _, b in found), f"{weighted_quality(movement):.2f}"])
+        head = translate(_("Qf if it ends after round")), translate(_("weighted"))
+        rows = [[head[0], *(str(last) for last, _b in before), head[1]]]
+        for name, movement, found in (
+            (_("before"), self.before, before),
+            (_("after"), self.after, after),
+        ):
+            weighted = f"{weighted_quality(movement):.2f}"
+            rows.append([translate(name), *(f"{b.quality:.2f}" for _r, b in found), weighted])
         return rows
 
-    def _grid(self) -> list[str]:
+    def _grid(self, translate: Translator) -> list[str]:
         if not self.turned | self.seated:
             return []
         lines = []
         if self.turned:
-            lines.append("X  turn the boards by 90 degrees: everybody keeps the chairs")
+            turn = _("turn the boards by 90 degrees: everybody keeps the chairs")
+            lines.append(f"X  {translate(turn)}")
         if self.seated:
-            lines.append("o  the pairs sit the other way round: their cards and guides say so")
+            seat = _("the pairs sit the other way round: their cards and guides say so")
+            lines.append(f"o  {translate(seat)}")
         sections = sorted({m.section for m in self.after.meetings})
         for section in sections:
             tables = sorted({m.table for m in self.after.meetings if m.section == section})
-            rows = [["Round", *map(str, tables)]]
-            rows[0][1] = f"table {rows[0][1]}"
-            if len(sections) > 1:
-                rows[0][1] = f"section {section}, {rows[0][1]}"
+            rows = [[translate(_("Round")), *map(str, tables)]]
+            where = {"section": section, "table": tables[0]}
+            several = _("section %(section)s, table %(table)s")
+            rows[0][1] = translate(several if len(sections) > 1 else _("table %(table)s")) % where
             rows += [
                 [str(r), *(self._mark((section, t, r)) for t in tables)]
                 for r in range(1, self.after.rounds + 1)
             ]
-            lines += _columns(rows)
+            lines += columns(rows)
         return lines
 
     def _mark(self, spot: Spot) -> str:
@@ -138,13 +154,3 @@ def _extreme(found: Balance, least: bool) -> tuple[str, str, int]:
     sign = 1 if least else -1
     i, j = min(combinations(range(size), 2), key=lambda p: (sign * found.matrix[p[0]][p[1]], p))
     return found.contestants[i][1], found.contestants[j][1], found.matrix[i][j]
-
-
-def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [
-        "  ".join(
-            [row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))]
-        ).rstrip()
-        for row in rows
-    ]

@@ -75,9 +75,9 @@ class Candidate:
         assert worst is not None
         return worst[0] + field_.direction, worst[1] + field_.direction, worst[2]
 
-    def with_boards(self, boards_per_round: int) -> "Candidate":
+    def with_boards(self, boards_per_round: int, first_board: int = 1) -> "Candidate":
         """The same movement with more boards a round; this one has one."""
-        sets = board_sets(len(self.movement.board_sets), boards_per_round)
+        sets = board_sets(len(self.movement.board_sets), boards_per_round, first_board)
         return replace(
             self,
             boards_per_round=boards_per_round,

@@ -113,7 +113,7 @@ def _no_such_teams(teams: int, kind: str) -> DuplicateError:
 
 def fits(wish: Wish, kind: str, candidate: Candidate) -> bool:
     """Whether a candidate keeps the limits: boards that exist, copies, the share of the boards."""
-    if wish.have is not None and candidate.boards_in_play > wish.have:
+    if wish.available is not None and candidate.boards_in_play > wish.available:
         return False
     if candidate.copies > _copies(wish, kind):
         return False
@@ -143,12 +143,11 @@ def unfit(
             f"{_count(wish.copies or 1, 'copy', 'copies')} of the boards: too few for what is asked",
             remedy=f"prepare {need} copies, or play another family",
         )
-    there = [c for c in enough if wish.have is None or c.boards_in_play <= wish.have]
+    there = [c for c in enough if wish.available is None or c.boards_in_play <= wish.available]
     if not there:
         least = min(enough, key=lambda c: c.boards_in_play)
         return DuplicateError(
-            f"{_boards(wish.have or 0)} exist, and what is asked puts at least {least.boards_in_play} "
-            "into play",
+            f"{_exist(wish)}, and what is asked puts at least {least.boards_in_play} into play",
             remedy=f"the least is {least.name}, {_boards(least.boards_per_round)} a round; ask for fewer "
             "rounds or boards",
         )
@@ -177,12 +176,21 @@ def _no_places(wish: Wish, stay: int) -> DuplicateError:
     return DuplicateError(f"no movement of what is asked has places so that {', '.join(told)}", remedy=other)
 
 
-def too_many_boards(boards: int, have: int, instead: str) -> DuplicateError:
+def too_many_boards(wish: Wish, instead: str) -> DuplicateError:
     """More boards than exist."""
     return DuplicateError(
-        f"{_boards(boards)} are asked for, and {have} exist",
-        remedy=f"ask for at most {_boards(have)}: {instead}",
+        f"{_boards(wish.boards or 0)} are asked for, and {_exist(wish, '')}",
+        remedy=f"ask for at most {_boards(wish.available or 0)}: {instead}",
     )
+
+
+def _exist(wish: Wish, boards: str = "boards") -> str:
+    """How many boards exist, and how many of them there are from the first board on."""
+    have, left = wish.have or 0, wish.available or 0
+    text = f"{_boards(have) if boards else have} {'exists' if have == 1 else 'exist'}"
+    if wish.first_board == 1:
+        return text
+    return f"{text}, {left} from board {wish.first_board} on"
 
 
 def _first(refusals: Sequence[DuplicateError]) -> DuplicateError:

@@ -59,7 +59,19 @@ def reasons_of(
         else:
             why = f"because {winners_text(3 - wish.winners)} cannot have {wish.rounds} rounds"
         yield f"{winners_text(wish.winners).capitalize()}, {why}."
+    yield from about(wish, kind, ranked, beyond)
+    yield time_of(wish, best)
+    for other in _alternatives(ranked):
+        yield f"Not chosen: {what(other)[:-1]}; {_why_not(wish, best, other)}."
+
+
+def about(
+    wish: Wish, kind: str, ranked: tuple[Candidate, ...], beyond: tuple[Candidate, ...] = ()
+) -> Iterator[str]:
+    """What the first candidate gives and costs, sentence by sentence."""
+    best, size = ranked[0], wish.size
     yield what(best)
+    yield from numbered(wish, best)
     yield fairness(best)
     yield from _switches_sentences(wish, best)
     yield from _boards_sentences(wish, best, beyond)
@@ -100,9 +112,6 @@ def reasons_of(
             f"Warning: a pair is scheduled for {best.share_of_boards:.0%} of the boards in play, "
             f"and the EBU asks for {LEAST_SHARE:.0%}: {cure}."
         )
-    yield time_of(wish, best)
-    for other in _alternatives(ranked):
-        yield f"Not chosen: {what(other)[:-1]}; {_why_not(wish, best, other)}."
 
 
 def what(c: Candidate) -> str:
@@ -130,6 +139,13 @@ def _sitting(c: Candidate) -> str:
 
 def _count(boards: int) -> str:
     return "1 board" if boards == 1 else f"{boards} boards"
+
+
+def numbered(wish: Wish, c: Candidate) -> Iterator[str]:
+    """Which boards are in play, when they do not begin with board 1."""
+    if wish.first_board > 1:
+        numbers = [b for boards in c.movement.board_sets for b in boards]
+        yield f"Boards {min(numbers)} to {max(numbers)} are in play."
 
 
 def fairness(c: Candidate) -> str:
@@ -194,7 +210,9 @@ def _alternatives(ranked: tuple[Candidate, ...]) -> list[Candidate]:
 
 
 def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
-    if other.share_of_boards < LEAST_SHARE <= best.share_of_boards:
+    if wish.teams and other.sit_outs_per_pair > best.sit_outs_per_pair:
+        return "a team would sit out in each round"
+    if not wish.teams and other.share_of_boards < LEAST_SHARE <= best.share_of_boards:
         return f"a pair would get only {other.share_of_boards:.0%} of the boards"
     if abs(wish.aim - other.boards_per_pair) > abs(wish.aim - best.boards_per_pair):
         what = "fewer" if other.boards_per_pair < best.boards_per_pair else "more"
@@ -203,7 +221,7 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
         return f"{_count(abs(other.boards_per_pair - best.boards_per_pair))} {what}"
     if best.quality is not None and other.quality is not None and other.quality < best.quality:
         return f"less fair, Qf {other.quality:.1f}"
-    if other.sharing > best.sharing:
+    if other.sharing > best.sharing and not wish.teams:  # a match is played at two tables on the same boards
         return "tables would share boards"
     if other.quality is None and other.meets < best.meets:
         return f"each pair meets {other.meets} pairs only"
@@ -217,11 +235,14 @@ ADVANTAGES = {
     "usual": _("club players know it"),
     "meeting again": _("nobody meets anybody twice"),
     "sitting out": _("everybody sits out equally often"),
+    "everybody plays": _("nobody sits out"),
     "meeting": _("everybody meets more opponents"),
     "boards in play": _("a pair plays more of the boards that are in play"),
     "share": _("everybody gets 70 %% of the boards or more"),
     "one board": _("pairs need not move after every board"),
     "long rounds": _("the rounds are not as long"),
+    "same movement": _("all sections play the same kind of movement"),
+    "same boards": _("all sections play the same boards"),
 }
 
 
@@ -249,7 +270,11 @@ def why_first(wish: Wish, ranked: tuple[Candidate, ...]) -> str:
 
 def advantages(wish: Wish, best: Candidate, other: Candidate) -> tuple[str, str]:
     """What most speaks for a candidate, and what for another; empty where nothing does."""
-    here, there = wish.costs(best), wish.costs(other)
+    return most_for(wish.costs(best), wish.costs(other))
+
+
+def most_for(here: dict[str, float], there: dict[str, float]) -> tuple[str, str]:
+    """The part of the costs that most speaks for one, and that for the other; empty where none does."""
     parts = {k: there.get(k, 0) - here.get(k, 0) for k in dict.fromkeys((*here, *there))}
     most = max(parts, key=lambda k: parts[k])
     against = min(parts, key=lambda k: parts[k])

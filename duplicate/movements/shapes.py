@@ -81,8 +81,17 @@ def _label(size: Size) -> float:
     return size.tables - 0.5 if size.missing else size.tables
 
 
-def mitchell_shapes(size: Size, winners: int, numbering: str | int, styles: Iterable[str]) -> Iterator[Shape]:
-    """The Mitchells of a size: straight where that does not replay, skip, relay."""
+def mitchell_shapes(
+    size: Size,
+    winners: int,
+    numbering: str | int,
+    styles: Iterable[str],
+    skip_after: int | None = None,
+) -> Iterator[Shape]:
+    """The Mitchells of a size: straight where that does not replay, skip, relay.
+
+    ``skip_after`` is the round after which EW skip, with two winners; None is half-way.
+    """
     usual: tuple[Style, ...] = ("straight",) if size.tables % 2 else ("straight", "skip", "relay")
     fewest = 1
     for style in usual:
@@ -91,7 +100,8 @@ def mitchell_shapes(size: Size, winners: int, numbering: str | int, styles: Iter
             ease = {"straight": 0.0, "skip": 0.005, "relay": 0.01 if size.missing == "NS" else 0.04}[style]
             told = {"straight": (), "skip": (SKIP,), "relay": (RELAY,)}[style]
             family = "mitchell"
-            make = partial(_mitchell, size=size, style=style, numbering=numbering)
+            skip = skip_after if style == "skip" else None
+            make = partial(_mitchell, size=size, style=style, numbering=numbering, skip_after=skip)
             if winners == 1:
                 family, make = "scrambled", partial(_scrambled, size=size, style=style, numbering=numbering)
             skeleton = style if winners == 1 else ""
@@ -100,13 +110,22 @@ def mitchell_shapes(size: Size, winners: int, numbering: str | int, styles: Iter
                 fewest = most + 1  # as long as boards do not come back, nothing else is needed
 
 
-def _mitchell(rounds: int, section: str, *, size: Size, style: Style, numbering: str | int) -> Movement:
+def _mitchell(
+    rounds: int,
+    section: str,
+    *,
+    size: Size,
+    style: Style,
+    numbering: str | int,
+    skip_after: int | None,
+) -> Movement:
     return mitchell(
         size.tables,
         rounds,
         boards_per_round=1,
         style=style,
         missing=size.missing,
+        skip_after=skip_after,
         ew_numbering=numbering,
         section=section,
     )
@@ -188,24 +207,37 @@ def _appendix(rounds: int, section: str, *, size: Size, numbering: str | int) ->
     )
 
 
-def web_shapes(size: Size, numbering: str | int, copies: int | None) -> Iterator[Shape]:
-    """The Webs of a number of tables; ``copies`` None takes as many as are needed."""
+def web_shapes(size: Size, numbering: str | int, copies: int | None, missing: str = "") -> Iterator[Shape]:
+    """The Webs of a number of tables; ``copies`` None takes as many as are needed.
+
+    ``missing`` is the side that is asked to be; left out, the extra pair of a Web with a rover is NS.
+    """
     count = size.tables
     fits = [r for r in _up_to(count - 1, 3) if r % 2 or count >= r + (3 if count % 2 else 2)]
     plain = tuple(r for r in fits if r % 2 or count % 2 == 0)
     roving = tuple(r for r in fits if r not in plain)
-    make = partial(_web, size=size, numbering=numbering, copies=copies)
+    make = partial(_web, size=size, numbering=numbering, copies=copies, missing=missing)
     for lengths, ease, told in ((plain, 0.0, (COPIES,)), (roving, 0.05, (COPIES, ROVER))):
         if lengths:
             yield Shape("web", 2, lengths, ease, told, make)
 
 
-def _web(rounds: int, section: str, *, size: Size, numbering: str | int, copies: int | None) -> Movement:
+def _web(
+    rounds: int, section: str, *, size: Size, numbering: str | int, copies: int | None, missing: str
+) -> Movement:
     # the table of a rover has a copy of its own
     roving = rounds % 2 == 0 and size.tables % 2 == 1 and not size.missing
     there = None if copies is None else max(1, copies - roving)
     kept = None if there is None else min(there, MOST_COPIES)
-    return web(_label(size), rounds, copies=kept, boards_per_round=1, ew_numbering=numbering, section=section)
+    return web(
+        _label(size),
+        rounds,
+        copies=kept,
+        boards_per_round=1,
+        missing=missing,
+        ew_numbering=numbering,
+        section=section,
+    )
 
 
 def blackpool_shapes(size: Size, numbering: str | int) -> Iterator[Shape]:
@@ -225,7 +257,8 @@ def double_weave_shapes(size: Size, numbering: str | int) -> Iterator[Shape]:
 def square_shapes(size: Size, numbering: str | int) -> Iterator[Shape]:
     """The Square Mitchell of four tables."""
     if size.tables == SQUARE_TABLES:
-        make = partial(_whole, family=square, tables=_label(size), numbering=numbering)
+        family = partial(square, missing=size.missing)
+        make = partial(_whole, family=family, tables=size.tables, numbering=numbering)
         yield Shape("square", 2, _up_to(SQUARE_TABLES), 0.05, (GUIDES,), make)
 
 
@@ -293,11 +326,13 @@ def _roving(
     )
 
 
-def barometer_shapes(size: Size, winners: int, numbering: str | int) -> Iterator[Shape]:
+def barometer_shapes(
+    size: Size, winners: int, numbering: str | int, *, with_howells: bool = True
+) -> Iterator[Shape]:
     """Movements of which every table plays the same boards at the same time."""
     if winners == 1:
         for shape in (
-            *howell_shapes(size, MOST_STARTERS),
+            *(howell_shapes(size, MOST_STARTERS) if with_howells else ()),
             *mitchell_shapes(size, 1, numbering, ("straight",)),
         ):
             make = partial(_barometer, make=shape.make)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from duplicate.movements.candidate import Candidate
-from duplicate.movements.grid import Size, size_of
+from duplicate.movements.grid import Size
 from duplicate.movements.places import Placing
 from duplicate.movements.planned_switches import Arrangement
 from duplicate.movements.switches import ROUNDS, Limit
-from duplicate.movements.team_round_robin import MOST_TEAMS
+from duplicate.movements.wished_size import side_wished, size_wished
 from duplicate.words.problems import DuplicateError
 
 MINUTES_PER_BOARD = 7.5
@@ -18,10 +18,10 @@ SHORT_SESSION = 16  #: boards for which rounds of one board are acceptable
 USUAL_BOARDS = 26  #: what a session aims at when nobody says
 MOST_BOARDS = 28  #: and what it does not exceed then
 LEAST_SHARE = 0.7  #: EBU: every pair is scheduled for 70 % of the boards in use
-MOST_TABLES_IN_A_SECTION = 60
 MOST_TABLES_FOR_ONE_WINNER = 6  #: up to here one winner is the usual choice
 ENOUGH = 0.8  #: of the boards wished: less, and more boards go into play than wished
 
+_TEAM_SITS_OUT = 0.15  #: what it costs that a team has a bye
 _NO_PLACING = Placing()
 _USUAL_SWITCHES = Arrangement()
 MOST_NAMED = 12  #: pairs who cannot move or may not meet
@@ -63,6 +63,17 @@ _UNUSUAL = frozenset(
         "blackpool",
     )
 )
+_OF_SIDES = (
+    *("", "mitchell", "skip mitchell", "share and relay", "scrambled", "appendix", "web", "square"),
+    *("barometer", "preliminary", "second stage"),
+)
+_NO_HALF = "it is played at full tables"
+_HOWELL = "its pairs sit in both directions, and one number is left out"
+_EXTRA = "all its tables are full, and the extra pair takes turns with those of its side"
+_WITHOUT_SIDES = {
+    **dict.fromkeys(("howell", "reduced howell", "hesitation", "double hesitation"), _HOWELL),
+    **dict.fromkeys(("rover", "bump"), _EXTRA),
+}  #: why a family has no side that is missing
 _TWO_UNLESS_ASKED = ("mitchell", "skip mitchell", "share and relay")
 FAMILIES = tuple(_WINNERS)
 
@@ -84,11 +95,19 @@ class Wish:
     share: float | None = None  #: of the boards in play, what every pair must be scheduled for
     placing: Placing = _NO_PLACING
     switching: Arrangement = _USUAL_SWITCHES
+    first_board: int = 1
+    missing: str = ""  #: the side that is asked to be missing at the half table: NS or EW
+    skip_after: int | None = None  #: the round after which EW skip; None is half-way
 
     @property
     def entrants(self) -> int:
         """Pairs, or teams, in the field."""
         return self.size.tables if self.teams else 2 * self.size.tables - bool(self.size.missing)
+
+    @property
+    def available(self) -> int | None:
+        """Boards that exist from the first board on; None when nobody said."""
+        return None if self.have is None else self.have - self.first_board + 1
 
     @property
     def aim(self) -> int:
@@ -97,7 +116,7 @@ class Wish:
             return self.boards
         if self.minutes is not None:
             return max(1, math.floor((self.minutes + self.minutes_per_move) / self._board_and_half_a_move))
-        return min(USUAL_BOARDS, self.have or USUAL_BOARDS)
+        return min(USUAL_BOARDS, self.available or USUAL_BOARDS)
 
     @property
     def _board_and_half_a_move(self) -> float:
@@ -143,6 +162,10 @@ class Wish:
                 costs["sitting out"] = 0.05  # some pairs of one field play fewer boards than others
         else:
             costs["meeting"] = (0.5 if self.teams else 0.1) * (1 - candidate.meets / candidate.could_meet)
+        if self.teams and candidate.sit_outs_per_pair:  # four people wait for as long as a match takes
+            costs["everybody plays"] = _TEAM_SITS_OUT
+            if candidate.sit_outs_per_pair != candidate.fewest_sit_outs:
+                costs["sitting out"] = 0.05
         if self.teams:  # a match is on its own boards, and no round is too long for it
             return costs
         costs["boards in play"] = 0.15 * (1 - candidate.boards_per_pair / candidate.boards_in_play)
@@ -181,15 +204,20 @@ def wish_of(
     apart: Sequence[Sequence[int]] = (),
     switches: str | Limit | None = None,
     curtail: bool = False,
+    first_board: int = 1,
+    missing: str | None = None,
+    skip_after: int | None = None,
 ) -> tuple[Wish, str]:
     """Check what was asked and fill in what was not: the wish, and the family in plain spelling."""
-    size = _size(tables, pairs, teams)
+    side = side_wished(missing)
+    size = size_wished(tables, pairs, teams, side)
     for value, what in (
         (boards, "boards"),
         (rounds, "rounds"),
         (minutes, "minutes"),
         (have, "boards that exist"),
         (copies, "copies"),
+        (skip_after, "rounds before the skip"),
     ):
         if value is not None and value < 1:
             raise DuplicateError(f"{value} {what}", remedy=f"give at least 1, or leave the {what} out")
@@ -198,6 +226,13 @@ def wish_of(
             raise DuplicateError(f"{length} minutes", remedy="write a number of minutes, such as 180")
     if minutes_per_board <= 0 or minutes_per_move < 0:
         raise DuplicateError("a board or a move takes no time", remedy="give minutes above 0")
+    if first_board < 1:
+        raise DuplicateError(f"first board {first_board}", remedy="boards are numbered from 1")
+    if have is not None and first_board > have:
+        raise DuplicateError(
+            f"board {first_board} is to be the first, and {have} boards exist",
+            remedy=f"begin with a board up to {have}, or say how many boards exist in all",
+        )
     if winners not in (None, 1, 2):
         raise DuplicateError(f"{winners} winners", remedy="write 1 or 2")
     if share_at_least is not None and not 0 < share_at_least <= 100:
@@ -212,6 +247,18 @@ def wish_of(
         )
     if kind in ("round robin", "triangles"):
         teams = True
+    if side and kind not in _OF_SIDES:
+        raise DuplicateError(
+            f"the family {kind} has no missing side: {_WITHOUT_SIDES.get(kind, _NO_HALF)}",
+            remedy=f"leave the side out, or choose from {', '.join(k for k in _OF_SIDES if k)}",
+        )
+    if skip_after is not None:
+        if kind not in ("", "mitchell", "skip mitchell") or winners == 1 or teams:
+            raise DuplicateError(
+                "only a Skip Mitchell with two winners skips after a round of your choice",
+                remedy="ask for the family skip-mitchell and two winners, or leave the skip out",
+            )
+        kind, winners = "skip mitchell", 2
     if teams and kind not in ("", *TEAM_FAMILIES):
         raise DuplicateError(
             f"the family {kind} is for pairs", remedy=f"for teams choose from {', '.join(TEAM_FAMILIES)}"
@@ -252,6 +299,9 @@ def wish_of(
         None if share_at_least is None else share_at_least / 100,
         Placing(tuple(stationary), tuple(tuple(group) for group in apart)),
         switching or _USUAL_SWITCHES,
+        first_board,
+        side,
+        skip_after,
     )
     _check_placing(wish, kind)
     return wish, kind
@@ -266,50 +316,6 @@ def _switching(switches: str | Limit | None, curtail: bool) -> Arrangement | Non
 
 def _without_switches(kind: str, teams: bool) -> str:
     return "a match of teams" if teams else f"the family {kind}" if kind else "a field with two winners"
-
-
-def _size(tables: float | None, pairs: int | None, teams: bool) -> Size:
-    if (tables is None) == (pairs is None):
-        both = f": {pairs} pairs make {pairs / 2:g} tables" if pairs is not None else ""
-        raise DuplicateError(
-            f"the size of the field is not clear{both}", remedy="give either tables or pairs"
-        )
-    if pairs is not None and (pairs != int(pairs) or pairs < 4):
-        at_least = pairs == int(pairs)
-        raise DuplicateError(
-            "with three pairs only one table would play, and nobody to compare with"
-            if pairs == 3
-            else f"{pairs} {'pair is' if pairs == 1 else 'pairs are'} too few for a movement"
-            if at_least
-            else f"{pairs} pairs",
-            remedy="two tables (four pairs) are the least" if at_least else "give a whole number of pairs",
-        )
-    if tables is not None and math.isfinite(tables) and tables < 0:
-        raise DuplicateError(
-            f"{tables:g} tables are too few for a movement", remedy="two tables (four pairs) are the least"
-        )
-    if tables == 1:
-        raise DuplicateError(
-            "1 table is too few for a movement", remedy="two tables (four pairs) are the least"
-        )
-    size = size_of(pairs / 2 if pairs is not None else tables or 0)
-    if size.tables > MOST_TABLES_IN_A_SECTION and not teams:
-        sections = math.ceil(size.tables / MOST_TABLES_IN_A_SECTION)
-        raise DuplicateError(
-            f"{size.label} tables are too many for one section",
-            remedy=f"play {sections} or more sections of at most {MOST_TABLES_IN_A_SECTION} tables",
-        )
-    if teams and size.tables > MOST_TEAMS:
-        raise DuplicateError(
-            f"{size.tables} teams are too many for a round robin",
-            remedy=f"play with at most {MOST_TEAMS} teams, or a Swiss event",
-        )
-    if size.tables == 2 and size.missing:
-        raise DuplicateError(
-            "with three pairs only one table would play, and nobody to compare with",
-            remedy="play a single table, or find a fourth pair",
-        )
-    return size
 
 
 def _check_placing(wish: Wish, kind: str) -> None:

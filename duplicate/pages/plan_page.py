@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from duplicate.movements.candidate import Candidate
 from duplicate.movements.fields import Field
+from duplicate.movements.planned_sections import SectionsPlan
 from duplicate.movements.planner import Plan
 from duplicate.movements.reasons import boards_of
 from duplicate.movements.shapes import COPIES, SWITCH
@@ -53,11 +54,12 @@ class Row(NamedTuple):
     worst: str
     time: str
     directing: str
+    is_chosen: bool
     maps: tuple[HeatMap, ...]
 
 
 def write_plan_page(
-    plan: Plan,
+    plan: Plan | SectionsPlan,
     path: Path,
     minutes_per_board: float,
     minutes_per_move: float,
@@ -71,7 +73,7 @@ def write_plan_page(
 
 
 def plan_page(
-    plan: Plan,
+    plan: Plan | SectionsPlan,
     minutes_per_board: float,
     minutes_per_move: float,
     code: str = "en",
@@ -80,24 +82,39 @@ def plan_page(
     """The page in one language, complete in itself."""
     templates, translate = Templates(overlay), translator(code)
     rows = tuple(
-        _row(c, minutes_per_board, minutes_per_move, translate, with_maps=i < _MAPS)
-        for i, c in enumerate(plan.candidates[:_SHOWN])
+        _row(letters, c, minutes_per_board, minutes_per_move, translate, place=i)
+        for i, group in enumerate(_groups(plan)[:_SHOWN])
+        for letters, c in group
     )
+    chosen = tuple(row.name for row in rows if row.is_chosen)
     context = {
         "_": translate,
         "language": language(code),
-        "title": rows[0].name,
+        "title": translate(_("; ")).join(chosen),
         "why": plan_words(plan.why, translate),
         "reasons": tuple(plan_words(reason, translate) for reason in plan.reasons),
         "rows": rows,
-        "more": len(plan.candidates) - len(rows),
+        "more": max(0, len(plan.candidates) - _SHOWN),
         "style": templates.styles("base.css", "site.css", "plan.css", "club.css"),
     }
     return templates.render("site/plan.html", context)
 
 
+def _groups(plan: Plan | SectionsPlan) -> tuple[tuple[tuple[str, Candidate], ...], ...]:
+    """What is shown together: a candidate, or those of all sections with their letters."""
+    if isinstance(plan, SectionsPlan):
+        return tuple(one.groups for one in plan.candidates)
+    return tuple((("", c),) for c in plan.candidates)
+
+
 def _row(
-    c: Candidate, minutes_per_board: float, minutes_per_move: float, translate: Translator, *, with_maps: bool
+    letters: str,
+    c: Candidate,
+    minutes_per_board: float,
+    minutes_per_move: float,
+    translate: Translator,
+    *,
+    place: int,
 ) -> Row:
     hours, rest = divmod(round(c.minutes(minutes_per_board, minutes_per_move)), 60)
     fewest, most = c.sit_out_boards
@@ -108,8 +125,14 @@ def _row(
     elif c.switches:
         tables = str(sum(len(tables) for _, tables in c.switches))
         told.append(translate(_("arrow-switches at %(n)s tables")) % {"n": tables})
+    name = movement_words(c.name, translate)
+    if letters:
+        name = translate(_("%(section)s: %(movement)s")) % {
+            "section": letters.replace(", ", translate(_(", "))),
+            "movement": name,
+        }
     return Row(
-        name=movement_words(c.name, translate),
+        name=name,
         rounds=f"{c.rounds}×{c.boards_per_round}",
         boards=boards_of(c).removesuffix(" boards").removesuffix(" board").replace(" to ", "–"),
         in_play=str(c.boards_in_play),
@@ -121,7 +144,8 @@ def _row(
         worst="–" if c.worst is None else f"{c.worst[0]} / {c.worst[1]}: {_signed(c.worst[2])}",
         time=f"{hours}:{rest:02d}",
         directing=translate(_("; ")).join(told) or translate(_("easy")),
-        maps=tuple(_map(f, translate) for f in c.fields) if with_maps else (),
+        maps=tuple(_map(f, translate) for f in c.fields) if place < _MAPS else (),
+        is_chosen=place == 0,
     )
 
 

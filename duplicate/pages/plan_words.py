@@ -24,6 +24,7 @@ SENTENCES = (
     _("One winner, because two winners cannot have %(rounds)s rounds."),
     _("Two winners, because one winner cannot have %(rounds)s rounds."),
     _("One winner, because arrow-switches make one ranking of all."),
+    _("Boards %(first)s to %(last)s are in play."),
     _("Teams meet in matches: each team meets %(meets)s of the %(others)s others."),
     _("NS and EW are ranked apart: each pair meets %(meets)s of %(others)s in the other direction."),
     _("Fairness Qf %(quality)s of 100 (100: every two compete equally)."),
@@ -58,6 +59,25 @@ SENTENCES = (
     ),
     _("It takes about %(hours)s h %(minutes)s min (%(board)s minutes a board, %(move)s a move)."),
     _("Not chosen: %(movement)s; %(why)s."),
+    # several sections
+    _("%(count)s sections, %(pairs)s pairs: %(sections)s."),
+    _("%(count)s sections, %(players)s players: %(sections)s."),
+    _("%(count)s sections, %(teams)s teams: %(sections)s."),
+    _("One winner, as asked."),
+    _("Two winners, as asked."),
+    _("One winner, the same in every section."),
+    _("Two winners, the same in every section."),
+    _("All sections play %(rounds)s rounds of %(boards)s, so that they move together."),
+    _("The boards are needed in %(copies)s copies, one for each section."),
+    _("The boards are needed in %(copies)s copies: %(sections)s."),
+    _("%(some)s of the %(all)s boards are played in every section: only on these are all compared with all."),
+    _("Section %(letters)s: %(said)s"),
+    _("Sections %(letters)s: %(said)s"),
+    _("First because %(because)s, compared with %(rivals)s, although there %(against)s."),
+    _("First because %(because)s, compared with %(rivals)s."),
+    _("It is as good as %(rivals)s."),
+    _("It is the only combination that fits."),
+    _("%(section)s %(tables)s tables"),
     # movements with their boards
     _("%(name)s, %(each)s a round: %(boards)s for each pair, %(play)s in play"),
     _("%(name)s, %(each)s a round: %(boards)s for each team, %(play)s in play"),
@@ -83,6 +103,7 @@ SENTENCES = (
     _("%(pairs)s never meeting"),
     # why not
     _("a pair would get only %(share)s of the boards"),
+    _("a team would sit out in each round"),
     _("fewer boards"),
     _("more boards"),
     _("%(boards)s fewer"),
@@ -120,10 +141,12 @@ _VALUES = {
         (
             *("most", "rounds", "meets", "others", "quality", "count", "some", "sets", "these", "those"),
             *("more", "wished", "limit", "tables", "from", "copies", "hours", "minutes", "board", "move"),
-            *("play", "all", "players", "teams", "few", "round", "pair"),
+            *("play", "all", "players", "teams", "few", "round", "pair", "first", "last"),
         ),
         _NUMBER,
     ),
+    "section": "[A-Z]",
+    "letters": "[A-Z](?:, [A-Z])*",
     "share": "[0-9]+%",
     "asked": "[0-9]+%",
     "each": "one board|[0-9]+ boards|[0-9]+ board|[0-9]+",
@@ -133,6 +156,9 @@ _VALUES = {
 _LISTS = {
     "field": ", ",
     "stops": ", ",
+    "sections": "; ",
+    "letters": ", ",
+    "rivals": "; ",
     "sitting": ", ",
     "places": ", (?=pairs? )",
     "cure": ", (?=or )",
@@ -186,5 +212,6 @@ def plan_words(text: str, translate: Translator) -> str:
 def _value(name: str, value: str, translate: Translator) -> str:
     if name in _LISTS:
         parts = re.split(_LISTS[name], value)
-        return translate(_(", ")).join(plan_words(part, translate) for part in parts)
+        comma = _("; ") if _LISTS[name] == "; " else _(", ")
+        return translate(comma).join(plan_words(part, translate) for part in parts)
     return plan_words(value, translate)

@@ -1,4 +1,5 @@
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -268,6 +269,79 @@ def test_a_second_section_has_its_own_movement_and_prints(tmp_path: Path) -> Non
     assert sorted(p.name for p in tmp_path.glob("movement*")) == ["movement-B.csv", "movement.csv"]
     assert (tmp_path / "prints" / "index.html").exists()
     assert "Section B" in (tmp_path / "prints" / "B" / "cards.html").read_text(encoding="utf-8")
+
+
+def test_sections_are_planned_together_into_one_night(tmp_path: Path) -> None:
+    """26 tables: 13 each, 13 rounds of 2 boards, numbered from 27 on in the second session."""
+    page = tmp_path / "plan.html"
+    done = run(
+        *("plan", "--tables", "26", "--sections", "2", "--boards", "26", "--first-board", "27"),
+        *("--night", tmp_path / "night", "--no-pdf", "--html", page),
+    )
+    assert "A: Mitchell, 13 tables, 13 rounds" in done.out
+    assert "B: Mitchell, 13 tables, 13 rounds" in done.out
+    assert "The boards are needed in 2 copies, one for each section." in done.out
+    assert re.search(r"^\* A, B Mitchell +13x2 +26 +26 ", done.out, re.MULTILINE)
+    night = tmp_path / "night"
+    assert sorted(p.name for p in night.glob("movement*")) == ["movement-A.csv", "movement-B.csv"]
+    for letter in "AB":
+        movement = read_csv((night / f"movement-{letter}.csv").read_text(encoding="utf-8"), "m.csv")
+        assert {m.section for m in movement.meetings} == {letter}
+        assert [b for boards in movement.board_sets for b in boards] == list(range(27, 53))
+        guides = (night / "prints" / letter / "cards.html").read_text(encoding="utf-8")
+        assert "51" in guides
+    pairs = read_event(night / "event.toml").pairs
+    assert len(pairs) == 2 * 26
+    assert {p.section for p in pairs} == {"A", "B"}
+    assert "<h1>A, B: Mitchell, 13 tables, 13 rounds</h1>" in page.read_text(encoding="utf-8")
+
+
+def test_sections_of_given_sizes_as_json() -> None:
+    data = json.loads(run("plan", "--sections", "5½,6", "--winners", "2", "--json").out)
+    assert [s["section"] for s in data["sections"]] == ["A", "B"]
+    first = data["candidates"][0]["sections"]
+    assert [s["section"] for s in first] == ["A", "B"]
+    assert first[0]["rounds"] == first[1]["rounds"]
+    lettered = json.loads(run("plan", "--tables", "12", "--sections", "2", "--section", "C", "--json").out)
+    assert [s["section"] for s in lettered["sections"]] == ["C", "D"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--sections", "two", "--tables", "30"), "--sections 'two': these are no sections"),
+        (("--sections", "2"), "the size of the field is not given"),
+        (("--sections", "2", "--tables", "30", "--apart", "1,2"), "--apart is for one section"),
+        (("--sections", "2", "--tables", "30", "--stationary", "1"), "--stationary is for one section"),
+        (("--sections", "14,16", "--tables", "31"), "make 30 tables, and 31 are asked for"),
+        (("--tables", "7.5", "--missing", "north"), "missing side 'north' does not exist"),
+        (("--tables", "8", "--first-board", "25", "--have", "24"), "board 25 is to be the first, and 24"),
+    ],
+)
+def test_sections_sides_and_boards_that_cannot_be(arguments: tuple[str, ...], message: str) -> None:
+    assert message in run("plan", *arguments, code=1).err
+
+
+def test_a_section_from_before_is_told_of(tmp_path: Path) -> None:
+    again = ("plan", "--tables", "12", "--night", tmp_path, "--no-pdf", "--sections")
+    assert "warning" not in run(*again, "3").err
+    told = run(*again, "2").err
+    assert "warning: --sections: section C is in the folder as well, from before" in told
+
+
+def test_names_of_two_sections_fit_before_the_folder_is_complete(tmp_path: Path) -> None:
+    """While section A is written section B is not there yet: nothing is said of its pairs."""
+    again = ("plan", "--sections", "3,4", "--winners", "2", "--night", tmp_path, "--no-pdf")
+    run(*again)
+    event = tmp_path / "event.toml"
+    named = event.read_text(encoding="utf-8").replace('names = ["", ""]', 'names = ["One", "Two"]')
+    event.write_text(named, encoding="utf-8", newline="\n")
+    for file in tmp_path.glob("movement*.csv"):
+        file.unlink()
+    done = run(*again)
+    assert "lacks pairs" not in done.err
+    assert "does not have" not in done.err
+    assert event.read_text(encoding="utf-8") == named
 
 
 def test_a_movement_is_replaced_until_results_are_in(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """``duplicate repair``: what a director types, from a movement file and from the folder of a night."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -141,3 +142,19 @@ def test_boards_that_no_set_has_are_a_set_of_their_own() -> None:
     assert read.sets == ((1, 2), (3, 4), (5, 6), (2, 3))
     assert read.rows[0].board_set == 4
     assert read.played == 1
+
+
+def test_all_is_said_in_chinese(tmp_path: Path) -> None:
+    out = tmp_path / "new.csv"
+    ran = run(
+        *("repair", movement_file(tmp_path), "--played", 3, "--withdraw", "5EW", "--rounds", 6),
+        *("--effort", "0.1", "--choose", 1, "--out", out, "--lang", "zh"),
+    )
+    assert "5EW在第3轮后退出。" in ran.out
+    assert "本节由7轮缩短为6轮。" in ran.out
+    assert "公平度Qf" in ran.out
+    left = set(re.findall("[A-Za-z]{2,}", ran.out.replace(str(out), "")))
+    assert left <= {"NS", "EW", "Qf", "CP", "SAT", "OR", "Tools", "repair"}
+    english = run("repair", movement_file(tmp_path), "--played", 3, "--rounds", 6, "--effort", "0.1").out
+    assert "Re-meets" in english
+    assert "xx" in run("repair", movement_file(tmp_path), "--played", 3, "--lang", "xx", code=1).err

@@ -1,9 +1,11 @@
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from duplicate.cli.lines import width_of
 from duplicate.movements.balance import balance
 from duplicate.movements.files import read_movements, write_movements
 from duplicate.movements.formats import read_csv, write_csv
@@ -160,3 +162,32 @@ def test_a_limit_that_costs_fairness_is_told(tmp_path: Path) -> None:
     told = "The movement as it was is fairer, but its own switches go beyond this limit."
     assert told in run("switch", file, "--limit", "rounds").out
     assert told not in run("switch", file, "--steps", "500").out
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("--limit", "rounds"),
+        ("--limit", "tables=1"),
+        ("--limit", "tables=2", "--curtail"),
+        ("--limit", "free", "--curtail"),
+        ("--turn", "2: 3,4"),
+    ],
+)
+def test_all_is_said_in_chinese(file: Path, tmp_path: Path, more: tuple[str, ...]) -> None:
+    steps = () if more[0] == "--turn" else ("--steps", 2000)
+    out = tmp_path / "new.csv"
+    for written in ((), ("--out", out)):
+        told = run("switch", file, *more, *steps, *written, "--lang", "zh").out
+        told = told.replace(f"duplicate plan --movement {out} --out DIR", "").replace(str(out), "")
+        left = set(re.findall("[A-Za-z]{2,}", told.replace("--out FILE", "")))
+        assert left <= {"Qf"}, told
+    assert "换向：" in told
+    assert "比较最少" in told
+
+
+def test_the_columns_of_the_chinese_answer_stay_below_each_other(file: Path) -> None:
+    lines = run("switch", file, "--limit", "rounds", "--steps", 100, "--lang", "zh").out.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("公平度（Qf）"))
+    assert len({width_of(line) for line in lines[at - 1 : at + 4]}) == 1
+    assert "xx" in run("switch", file, "--lang", "xx", code=1).err

@@ -126,7 +126,7 @@ FAMILIES: dict[str, Family] = {
     "american whist": Family(
         lambda t, r: american_whist(t, r, boards_per_round=1),
         NOTHING,
-        lambda t, half: range(2, t if t % 2 and not half else 1, 2),  # both tables of each match
+        lambda t, half: range(2, t if t % 2 and not half else 1, 2),  # both halves of every match
     ),
     "american whist for pairs": Family(
         lambda t, r: american_whist(t, r, teams=False, boards_per_round=1),
@@ -229,7 +229,7 @@ def test_every_size_can_be_planned(family: str) -> None:
         if family == "american whist" and tables == 3:
             continue  # three teams play a triangle
         if family == "skip" and tables == 2:
-            continue  # it would have one round
+            continue  # one round is no session
         for rounds in {min(possible, default=0), max(possible, default=0)} - {0}:
             chosen = plan(
                 halves / 2,

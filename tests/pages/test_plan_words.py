@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
-from duplicate.cli.planned import as_text, width_of
+from duplicate.cli.lines import width_of
+from duplicate.cli.planned import as_text
+from duplicate.cli.planned_sections import sections_text
+from duplicate.movements.planned_sections import plan_sections
 from duplicate.movements.planner import plan
 from duplicate.pages.plan_page import plan_page
 from duplicate.pages.plan_words import plan_words
@@ -32,6 +35,9 @@ _WISHES: tuple[dict[str, Any], ...] = (
     {"family": "second stage"},
     {"family": "rover"},
     {"family": "blackpool"},
+    {"first_board": 25},
+    {"missing": "EW"},
+    {"skip_after": 3},
 )
 
 
@@ -49,6 +55,31 @@ def test_nothing_is_left_in_english(wish: dict[str, Any]) -> None:
             assert set(re.findall("[A-Za-z]{2,}", told)) <= _KEPT | {"NS", "EW"}, sentence
         assert not re.search("[a-z]{3,}", as_text(chosen.movement, chosen, 7.5, 1, "zh"))
     assert made
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"tables": 30, "count": 2},
+        {"sizes": (14, 16)},
+        {"sizes": (4, 15), "first_board": 25},
+        {"pairs": 59, "count": 2, "winners": 2},
+        {"tables": 12.5, "count": 2, "winners": 1},
+        {"tables": 14, "count": 2, "teams": True},
+        {"tables": 16, "count": 2, "family": "individual"},
+        {"tables": 45, "count": 3, "copies": 6},
+    ],
+    ids=str,
+)
+def test_nothing_about_sections_is_left_in_english(wish: dict[str, Any]) -> None:
+    found = plan_sections(**wish)
+    for sentence in (found.why, *found.reasons):
+        assert plan_words(sentence, translator("en")) == sentence
+        told = plan_words(sentence, translator("zh"))
+        assert set(re.findall("[A-Za-z]{2,}", told)) <= _KEPT | {"NS", "EW"}, sentence
+    assert not re.search("[a-z]{3,}", sections_text(found, 7.5, 1, "zh"))
+    page = "<main" + plan_page(found, 7.5, 1, "zh").split("<main")[1]
+    assert not re.search("[a-z]{3,}", re.sub("<[^>]*>", "", page))
 
 
 def test_english_stays_as_it_is() -> None:
