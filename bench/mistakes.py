@@ -245,13 +245,17 @@ def _score_against_contract(m: _Maker) -> Changed | None:
     return {m.row.row_id: m.row._replace(score_ns=new.score_ns, score_ew=new.score_ew)}
 
 
+def _seated(row: Result, side: str, number: str) -> Result:
+    return row._replace(ns=number) if side == "ns" else row._replace(ew=number)
+
+
 def _pair_against_the_movement(m: _Maker) -> Changed | None:
     """The number of one pair is that of another pair of the section."""
     if not m.scored:
         return None
     side = m.random.choice(("ns", "ew"))
     others = [n for n in m.numbers(side) if n not in (m.row.ns, m.row.ew)]
-    return {m.row.row_id: m.row._replace(**{side: m.random.choice(others)})} if others else None
+    return {m.row.row_id: _seated(m.row, side, m.random.choice(others))} if others else None
 
 
 def _moved(row: Result, board: int) -> Result:
@@ -358,7 +362,7 @@ def _pair_twice_on_a_traveller(m: _Maker) -> Changed | None:
         and r.row_id != m.row.row_id
         and getattr(r, side) not in ("", m.row.ns, m.row.ew)
     )
-    return {m.row.row_id: m.row._replace(**{side: m.random.choice(others)})} if others else None
+    return {m.row.row_id: _seated(m.row, side, m.random.choice(others))} if others else None
 
 
 def _pairs_exchanged(m: _Maker) -> Changed | None:
