@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import NamedTuple
 
+from duplicate.laws.double_dummy import BestPlay
 from duplicate.night.corrections import computed
 from duplicate.night.results import Result, Status
 from duplicate.travellers.checks.finding import Kind
-from duplicate.travellers.checks.likelihood import NOBODY, BestPlay, Expectation, Played, parts
+from duplicate.travellers.checks.likelihood import NOBODY, Expectation, Played, parts
 
 #: How often each slip is made, per result: the assumption behind every probability that is told.
 SLIPS: Mapping[Kind, float] = {
@@ -192,6 +193,15 @@ class Scale(NamedTuple):
 
 
 SCALES: Mapping[Kind, Scale] = dict.fromkeys(SLIPS, Scale(0.0, 1.0))
+
+
+#: From which probability on a doubt is told: together one false alarm in a hundred results, by kind.
+SHOWN: Mapping[Kind, float] = dict.fromkeys(SLIPS, 0.1)
+
+
+def shown(doubt: Doubt) -> bool:
+    """Whether a doubt is great enough to be told."""
+    return probability(doubt) >= SHOWN[doubt.kind]
 
 
 def probability(doubt: Doubt) -> float:

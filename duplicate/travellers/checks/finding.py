@@ -75,6 +75,7 @@ class Finding:
     the evidence. ``sure`` is the probability that something is wrong with them, 1 where it breaks a rule;
     it may be sure that a row is wrong and yet unsure how. ``command`` holds the arguments of ``duplicate
     fix`` behind the night that would make the proposed correction; empty when none can be proposed.
+    ``then`` is a second command where one cannot do it: a result is added, and then another decided.
     """
 
     kind: Kind
@@ -85,6 +86,7 @@ class Finding:
     why: Sentence
     sure: float = 1.0
     command: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
     correction: Words = ""  #: the proposed result in words, where the command does not tell it
     keys: frozenset[tuple[object, ...]] = field(default=frozenset())  #: missing results that it explains
 

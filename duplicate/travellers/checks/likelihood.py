@@ -10,10 +10,11 @@ does not hold out: 45 nights, 7,055 results.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from math import exp
 from typing import NamedTuple
 
+from duplicate.laws.double_dummy import BestPlay
 from duplicate.night.results import Result, Status
 
 #: Side that declares: 0 NS, 1 EW, 2 nobody.
@@ -50,17 +51,14 @@ _BOTH_SIDES = {
 _RARE = 0.00005  #: anything may happen at a bridge table
 
 #: How many tables of the board count as much as what is usual everywhere.
-_WEIGHT_SIDE, _WEIGHT_DENOMINATION, _WEIGHT_DECLARER, _WEIGHT_LEVEL = 1.0, 1.3, 0.8, 0.7
-_WEIGHT_TRICKS = 0.8
+_WEIGHT_SIDE, _WEIGHT_DENOMINATION, _WEIGHT_DECLARER, _WEIGHT_LEVEL = 1.0, 1.2, 1.2, 1.4
+_WEIGHT_TRICKS = 0.4
 _WEIGHT_ALIKE = 4.0
 #: The same for what the deal tells, which is more.
 _WEIGHT_DEAL, _WEIGHT_DEAL_TRICKS = 1.5, 2.5
 #: Tricks won less tricks of best play by everybody.
 _FROM_BEST_PLAY = (0.42, 0.205, 0.062, 0.016, 0.004, 0.0012, 0.0005, 0.0003, 0.0002, 0.0001)
 _PULL = 0.55  #: how much one trick more draws a field into a denomination
-
-#: (declarer, denomination) to the tricks of best play by everybody.
-BestPlay = Mapping[tuple[str, str], int]
 
 
 class Played(NamedTuple):

@@ -1,0 +1,187 @@
+"""Plausibility: what may be wrong with the results of a night, and which correction would mend it.
+
+Nothing is changed here. A result that the director has corrected, or confirmed as it stands, is answered
+and not doubted again.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from duplicate.laws.deals import Deal
+from duplicate.laws.double_dummy import BestPlay
+from duplicate.night.corrections import computed
+from duplicate.night.night import Night
+from duplicate.night.results import Result, Status
+from duplicate.night.validation import validate
+from duplicate.travellers.checks.deals import different_deals, wrong_lead
+from duplicate.travellers.checks.doubts import Boards, Doubt, Place, doubts, probability, shown
+from duplicate.travellers.checks.finding import Finding, Kind, Sureness, naming
+from duplicate.travellers.checks.impossible import impossible, unread
+from duplicate.travellers.checks.likelihood import parts
+from duplicate.travellers.checks.pattern import Pattern, inferred, of_movement, who
+from duplicate.travellers.checks.places import place_findings, twice_without_pattern
+from duplicate.travellers.checks.reasons import reason
+
+__all__ = ["Finding", "Kind", "Sureness", "check"]
+
+
+def check(night: Night, best: Mapping[Deal, BestPlay] | None = None) -> tuple[Finding, ...]:
+    """Everything that may be wrong with a night, the surest first.
+
+    ``night`` has its changes applied (`duplicate.night.changes.apply`) and is not yet validated. ``best``
+    holds the double-dummy tricks of its deals (`duplicate.laws.double_dummy.best_play`), when they are known.
+    """
+    return _Check(night, best or {}).findings()
+
+
+class _Check:
+    def __init__(self, night: Night, best: Mapping[Deal, BestPlay]) -> None:
+        self.night = night
+        self.best = best
+        self.checked = validate(night)
+        self.rows = [_complete(row) for row in night.results.rows]
+        places = {row.row_id: self._place(row) for row in self.rows}
+        solved = {
+            p: best[d] for row in self.rows if (d := self._deal(row)) in best for p in (places[row.row_id],)
+        }
+        weighted = {w.row_id for w in night.results.weights}
+        comparable = [r for r in self.checked.results.rows if r.row_id not in weighted]
+        self.boards = Boards.of(comparable, places, solved)
+        self.weighted = weighted
+        self.places = places
+
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings that nobody has answered yet."""
+        found = [*unread(self.night), *self._impossible()]
+        found += self._of_places()
+        found += filter(None, (wrong_lead(row, self._deal(row)) for row in self.rows))
+        found += different_deals(self.night)
+        accused = {row.row_id for one in found for row in one.rows}
+        doubted = (d for d in doubts(self.boards) if not accused & {row.row_id for row in d.rows})
+        found += self._doubts(doubted)
+        return tuple(sorted(filter(_is_open, found), key=_order))
+
+    def _place(self, row: Result) -> Place:
+        """Where a row is compared: with all sections, unless they have fields or deals of their own."""
+        deal = self.night.deal(row.board, row.session, row.section, row.copy)
+        own = self.night.settings.get("field") == "section"
+        return (
+            row.session,
+            row.section if own else "",
+            row.board,
+            row.copy + ("" if deal is None else str(deal)),
+        )
+
+    def _deal(self, row: Result) -> Deal | None:
+        return self.night.deal(row.board, row.session, row.section, row.copy)
+
+    def _impossible(self) -> Iterator[Finding]:
+        boards = Boards.of(self.rows, self.places, {})
+        for row in self.rows:
+            if row.row_id in self.weighted or row.row_id not in boards.place_of:
+                continue
+            place = boards.place_of[row.row_id]
+            others = [r for r in boards.rows[place] if r.row_id != row.row_id]
+            found = impossible(row, others, boards.expectations[place])
+            if found is not None:
+                yield found
+
+    def _of_places(self) -> Iterator[Finding]:
+        by_section: dict[tuple[int, str], list[Result]] = defaultdict(list)
+        for row in self.rows:
+            by_section[row.session, row.section].append(row)
+        for key in by_section.keys() | self.night.movements.keys():
+            pattern = self._pattern(*key, by_section[key])
+            if pattern is not None:
+                found = place_findings(by_section[key], pattern)
+                yield from (self._decided(one) for one in found)
+            elif not self._is_teams():
+                entries = self.checked.entries
+                seated = {r.row_id: who(entries, *key, r.ns, r.ew) for r in by_section[key]}
+                yield from twice_without_pattern(by_section[key], seated)
+
+    def _is_teams(self) -> bool:
+        return any(c.category != "pair" for c in self.checked.entries.contestants)
+
+    def _pattern(self, session: int, section: str, rows: list[Result]) -> Pattern | None:
+        movement = self.night.movements.get((session, section))
+        if movement is not None:
+            if movement.is_individual or movement.teams:
+                return None
+            return of_movement(movement, self.checked.entries, session, section)
+        return None if self._is_teams() else inferred(rows, self.checked.entries, session, section)
+
+    def _decided(self, found: Finding) -> Finding:
+        """Of several results for one board, the choice that the other tables make likeliest."""
+        if found.kind not in (Kind.DUPLICATE, Kind.BOARD) or len(found.rows) < 2:
+            return found
+        rows = found.rows
+        if found.kind is Kind.DUPLICATE:
+            if len({r[_OUTCOME] for r in rows}) == 1:
+                return replace(found, command=(*naming(rows[0]), "--confirm"))
+            best = max(rows, key=lambda row: self._likelihood(row, row.board))
+            return replace(found, command=_entering(best, best.board))
+        right = int(str(found.why.values["right"]))
+        pairs = [(stay, go) for stay in rows for go in rows if stay is not go]
+        stay, go = max(
+            pairs, key=lambda p: self._likelihood(p[0], found.board) * self._likelihood(p[1], right)
+        )
+        return replace(found, command=_entering(go, right), then=_entering(stay, found.board))
+
+    def _likelihood(self, row: Result, board: int) -> float:
+        played = parts(row)
+        place = self._place(row._replace(board=board))
+        expectation = self.boards.expectations.get(place)
+        return expectation.likelihood(played) if played is not None and expectation is not None else 0.0
+
+    def _doubts(self, found: Iterable[Doubt]) -> Iterator[Finding]:
+        """The doubts that are worth a look; of two about one result the greater."""
+        listed = sorted((d for d in found if shown(d)), key=lambda d: -d.logit)
+        accused: set[int] = set()
+        for doubt in listed:
+            ids = {row.row_id for row in doubt.rows}
+            if ids & accused:
+                continue
+            accused |= ids
+            row = doubt.rows[0]
+            why, command = reason(doubt, self.boards, self._best_of(row))
+            yield Finding(
+                doubt.kind, row.session, row.section, row.board, doubt.rows, why, probability(doubt), command
+            )
+
+    def _best_of(self, row: Result) -> BestPlay | None:
+        deal = self._deal(row)
+        return None if deal is None else self.best.get(deal)
+
+
+#: The part of a row that tells what happened.
+_OUTCOME = slice(Result._fields.index("status"), Result._fields.index("source"))
+
+
+def _complete(row: Result) -> Result:
+    """The row with the score that follows from what is written, and a pass as such."""
+    if row.status is Status.PLAYED and row.contract == "PASS" and row.score_ns in (None, 0):
+        row = row._replace(status=Status.PASSED)
+    if row.status in (Status.PLAYED, Status.PASSED) and row.score_ns is None and row.score_ew is None:
+        return computed(row) if row.contract and row.board > 0 else row
+    return row
+
+
+def _entering(row: Result, board: int) -> tuple[str, ...]:
+    """The options that enter the outcome of a row on a board."""
+    names = naming(row, board=board)
+    if row.status is Status.PASSED:
+        return (*names, "--contract", "PASS")
+    if row.contract and row.declarer and row.tricks is not None:
+        return (*names, "--contract", row.contract, "--by", row.declarer, "--tricks", str(row.tricks))
+    return (*names, "--score", str(row.score_ns))
+
+
+def _is_open(found: Finding) -> bool:
+    """Whether no director has corrected or confirmed one of the results in question."""
+    return not any(row.source.startswith("change ") for row in found.rows)
+
+
+def _order(found: Finding) -> tuple[object, ...]:
+    return -found.sure, found.session, found.board, found.section, found.kind.value, found.command
