@@ -26,13 +26,16 @@ from duplicate.travellers.checks.reasons import reason
 __all__ = ["Finding", "Kind", "Sureness", "check"]
 
 
-def check(night: Night, best: Mapping[Deal, BestPlay] | None = None) -> tuple[Finding, ...]:
+def check(
+    night: Night, best: Mapping[Deal, BestPlay] | None = None, *, boards: frozenset[int] | None = None
+) -> tuple[Finding, ...]:
     """Everything that may be wrong with a night, the surest first.
 
     ``night`` has its changes applied (`duplicate.night.changes.apply`) and is not yet validated. ``best``
     holds the double-dummy tricks of its deals (`duplicate.laws.double_dummy.best_play`), when they are known.
+    Of results that may have happened only those on ``boards`` are doubted, when they are given.
     """
-    return _Check(night, best or {}).findings()
+    return _Check(night, best or {}).findings(boards)
 
 
 class _Check:
@@ -51,14 +54,14 @@ class _Check:
         self.weighted = weighted
         self.places = places
 
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self, only: frozenset[int] | None = None) -> tuple[Finding, ...]:
         """All findings that nobody has answered yet."""
         found = [*unread(self.night), *self._impossible()]
         found += self._of_places()
         found += filter(None, (wrong_lead(row, self._deal(row)) for row in self.rows))
         found += different_deals(self.night)
         accused = {row.row_id for one in found for row in one.rows}
-        doubted = (d for d in doubts(self.boards) if not accused & {row.row_id for row in d.rows})
+        doubted = (d for d in doubts(self.boards, only) if not accused & {row.row_id for row in d.rows})
         found += self._doubts(doubted)
         return tuple(sorted(filter(_is_open, found), key=_order))
 

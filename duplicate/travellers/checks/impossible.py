@@ -1,4 +1,4 @@
-"""Impossible results: scores that no contract gives, and scores that their contract does not give (Law 77)."""
+"""Impossible results: scores that no contract gives, or that their own contract does not (Law 77)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -83,14 +83,12 @@ def _agreeing(row: Result, score: int, expectation: Expectation) -> Result:
     """The contract as it stands, or the one near it that gives the written score: what the board expects."""
     own = parts(row)
     assert own is not None
-    candidates = [row]
-    for tricks in range(14):
-        candidates.append(row._replace(tricks=tricks))
+    candidates = [row._replace(tricks=tricks) for tricks in range(14)]
     candidates += [row._replace(declarer=seat) for seat in "NESW"]
     candidates += [row._replace(contract=row.contract[0] + d + row.contract[2:]) for d in "CDHSN"]
     candidates += [row._replace(contract=f"{level}{row.contract[1:]}") for level in range(1, 8)]
     candidates += [row._replace(contract=row.contract.rstrip("X") + x) for x in ("", "X", "XX")]
-    fitting = [c for c in candidates[1:] if computed(c).score_ns == score]
+    fitting = [c for c in candidates if computed(c).score_ns == score]
 
     def likely(one: Result) -> float:
         played = parts(one)

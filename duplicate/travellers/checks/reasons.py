@@ -87,7 +87,7 @@ def _side(row: Result, others: list[Result]) -> Sentence:
     }
     return Sentence(
         _(
-            "%(one)s: at %(other)s of %(number)s other tables the other side declares, at %(same)s in this suit"
+            "%(one)s: at %(other)s of %(number)s other tables the other side declares, %(same)s times the same"
         ),
         values,
     )
