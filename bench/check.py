@@ -273,7 +273,7 @@ def with_deals(bench: Bench, figures: dict[str, object]) -> None:
 
 
 def fit(nights: Mapping[str, Night], number: int, best: Best) -> None:
-    """Print scales that make the doubts hold what they say, and thresholds, from the nights to choose with."""
+    """Print scales that make the doubts hold what they say, and thresholds, from the nights not held out."""
     own = {e: n for e, n in nights.items() if not mistakes.is_held_out(e)}
     points: dict[Kind, list[tuple[float, float, float]]] = defaultdict(list)
     results = 0

@@ -19,8 +19,8 @@ from duplicate.travellers.checks.doubts import Boards, Doubt, Place, doubts, pro
 from duplicate.travellers.checks.finding import Finding, Kind, Sureness, naming
 from duplicate.travellers.checks.impossible import impossible, unread
 from duplicate.travellers.checks.likelihood import parts
-from duplicate.travellers.checks.pattern import Pattern, inferred, of_movement, who
-from duplicate.travellers.checks.places import place_findings, twice_without_pattern
+from duplicate.travellers.checks.pattern import Pattern, inferred, of_movement
+from duplicate.travellers.checks.places import place_findings, without_pattern
 from duplicate.travellers.checks.reasons import reason
 
 __all__ = ["Finding", "Kind", "Sureness", "check"]
@@ -100,9 +100,8 @@ class _Check:
                 found = place_findings(by_section[key], pattern)
                 yield from (self._decided(one) for one in found)
             elif not self._is_teams():
-                entries = self.checked.entries
-                seated = {r.row_id: who(entries, *key, r.ns, r.ew) for r in by_section[key]}
-                yield from twice_without_pattern(by_section[key], seated)
+                nothing = Pattern(*key, self.checked.entries, {}, False, frozenset())
+                yield from (self._decided(one) for one in without_pattern(by_section[key], nothing))
 
     def _is_teams(self) -> bool:
         return any(c.category != "pair" for c in self.checked.entries.contestants)

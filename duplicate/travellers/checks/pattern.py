@@ -77,6 +77,8 @@ def inferred(rows: Sequence[Result], entries: Entries, session: int, section: st
     None also where every meeting plays one board only: nothing tells a wrong number then.
     """
     seated = [r for r in rows if r.ns and r.ew and r.status is not Status.SIT_OUT]
+    ghosts = only_passing(seated, entries, session, section)
+    seated = [r for r in seated if not who(entries, session, section, r.ns, r.ew) & ghosts]
     met: dict[Who, set[int]] = defaultdict(set)
     turns: dict[tuple[Who, int], tuple[str, str]] = {}
     for row in seated:
@@ -106,6 +108,15 @@ def inferred(rows: Sequence[Result], entries: Entries, session: int, section: st
         return None
     known = frozenset(b for _, b in places)
     return Pattern(session, section, entries, places, False, known)
+
+
+def only_passing(rows: Iterable[Result], entries: Entries, session: int, section: str) -> frozenset[str]:
+    """The contestants that have no results but passes: nobody sits there."""
+    passing: dict[str, bool] = {}
+    for row in rows:
+        for one in who(entries, session, section, row.ns, row.ew):
+            passing[one] = passing.get(one, True) and row.status is Status.PASSED
+    return frozenset(one for one, only in passing.items() if only)
 
 
 def _sets(meetings: Iterable[set[int]]) -> list[frozenset[int]]:

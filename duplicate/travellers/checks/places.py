@@ -18,6 +18,9 @@ INFERRED = 0.95
 #: The same for a result that is missing from it: it may not have been played.
 INFERRED_MISSING = 0.92
 
+#: From how many tables on a board that only one table has stands out.
+_SEVERAL = 3
+
 _DONE = (Status.PLAYED, Status.PASSED)
 
 
@@ -27,7 +30,8 @@ def place_findings(rows: Sequence[Result], pattern: Pattern) -> Iterator[Finding
     there: dict[Key, list[Result]] = defaultdict(list)
     for row in seated:
         there[pattern.key(row)].append(row)
-    missing = {key: place for key, place in pattern.places.items() if key not in there}
+    settled = {pattern.key(r) for r in rows if r.ns and r.ew}  #: a sit-out or a cancelled board is no gap
+    missing = {key: place for key, place in pattern.places.items() if key not in settled}
     explained: set[Key] = set()
     for key, found in there.items():
         for row in found:
@@ -185,28 +189,46 @@ def _turned(there: dict[Key, list[Result]], pattern: Pattern) -> Iterator[Findin
                 if is_turned:
                     turned[key[0], place.boards].append(row)
     for (pair, boards), rows in turned.items():
-        first = rows[0]
-        place = pattern.places[pair, first.board]
-        number = sum(1 for b in boards for r in there.get((pair, b), ()) if r.status in _DONE)
-        values: dict[str, Words] = {"ns": first.ns, "ew": first.ew, "round": str(place.round)}
-        whole = pattern.known and len(rows) == number and (number > 1 or len(boards) == 1)
-        if whole and all(rounds[place.round]) and len(rounds[place.round]) > number:
-            text = _("the movement has %(ew)s NS and %(ns)s EW; all tables of round %(round)s are turned")
-        elif whole:
-            text = _("the movement has %(ew)s NS and %(ns)s EW on all boards of this table")
-        elif pattern.known:
-            text = _("the movement has %(ew)s NS and %(ns)s EW")
-        else:
+        place = pattern.places[pair, rows[0].board]
+        met = [r for b in boards for r in there.get((pair, b), ()) if r.status in _DONE]
+        if pattern.known:
+            yield _against_movement(rows, place, len(met), rounds[place.round])
+        elif 2 * len(rows) < len(met):
             text = _("on the other boards of the round %(ew)s sit NS and %(ns)s EW")
-        if not pattern.known and 2 * len(rows) >= number:
-            continue  # it does not show which way is right
-        own = sorted(row.board for row in rows)
-        options = ("--board", ranges(own), *naming(first)[2:], "--wrong-direction")
-        yield Finding(
-            Kind.SWITCH if whole else Kind.EXCHANGED,
-            first.session, first.section, own[0], tuple(rows), Sentence(text, values),
-            _sure(pattern), options,
-        )  # fmt: skip
+            yield _exchanged(rows, rows, Kind.EXCHANGED, text, INFERRED)
+        elif len(met) == 2:
+            odd = min(met, key=lambda r: _habit(r, there))
+            text = _("on the other board of the round %(ew)s sit NS and %(ns)s EW; one of the two is wrong")
+            yield _exchanged([odd], met, Kind.EXCHANGED, text, INFERRED)
+
+
+def _against_movement(rows: list[Result], place: Place, number: int, round_: list[bool]) -> Finding:
+    whole = len(rows) == number and (number > 1 or len(place.boards) == 1)
+    if whole and all(round_) and len(round_) > number:
+        text = _("the movement has %(ew)s NS and %(ns)s EW; all tables of round %(round)s are turned")
+    elif whole:
+        text = _("the movement has %(ew)s NS and %(ns)s EW on all boards of this table")
+    else:
+        text = _("the movement has %(ew)s NS and %(ns)s EW")
+    kind = Kind.SWITCH if whole else Kind.EXCHANGED
+    return _exchanged(rows, rows, kind, text, 1.0, str(place.round))
+
+
+def _exchanged(
+    rows: list[Result], accused: list[Result], kind: Kind, text: str, sure: float, round_: str = ""
+) -> Finding:
+    """A finding whose correction turns the pairs of some rows of one meeting."""
+    first = rows[0]
+    own = sorted(row.board for row in rows)
+    options = ("--board", ranges(own), *naming(first)[2:], "--wrong-direction")
+    why = Sentence(text, {"ns": first.ns, "ew": first.ew, "round": round_})
+    return Finding(kind, first.session, first.section, own[0], tuple(accused), why, sure, options)
+
+
+def _habit(row: Result, there: dict[Key, list[Result]]) -> int:
+    """How often the two pairs of a row sit in these directions on other boards."""
+    others = [r for rows in there.values() for r in rows if r.row_id != row.row_id]
+    return sum((r.ns == row.ns) + (r.ew == row.ew) for r in others)
 
 
 def _absent(missing: dict[Key, Place], pattern: Pattern, rows: Sequence[Result]) -> Iterator[Finding]:
@@ -251,12 +273,32 @@ def ranges(numbers: Sequence[int]) -> str:
     return ",".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
-def twice_without_pattern(rows: Sequence[Result], who: "dict[int, frozenset[str]]") -> Iterator[Finding]:
-    """Pairs with two results on a board, where nothing tells who meets whom; ``who`` by row_id."""
+def without_pattern(rows: Sequence[Result], pattern: Pattern) -> Iterator[Finding]:
+    """What is wrong even where nothing tells who meets whom; the pattern expects nothing.
+
+    Pairs with two results on a board, results that are there twice, and boards that one table alone has.
+    """
+    seated = [r for r in rows if r.ns and r.ew and r.status in _DONE]
+    there: dict[Key, list[Result]] = defaultdict(list)
+    for row in seated:
+        there[pattern.key(row)].append(row)
+    yield from (finding for finding, _none in _doubled(there, pattern, {}))
+    yield from _twice(seated, {row.row_id: pattern.who(row.ns, row.ew) for row in seated})
+    tables: dict[int, list[Result]] = defaultdict(list)
+    for row in seated:
+        tables[row.board].append(row)
+    numbers = sorted(len(own) for own in tables.values())
+    if numbers and numbers[len(numbers) // 2] >= _SEVERAL:
+        for board, own in tables.items():
+            if len(own) == 1:
+                why = Sentence(_("no other table has a result on board %(board)s"), {"board": str(board)})
+                row = own[0]
+                yield Finding(Kind.BOARD, row.session, row.section, board, (row,), why, INFERRED)
+
+
+def _twice(rows: Sequence[Result], who: "dict[int, frozenset[str]]") -> Iterator[Finding]:
     seen: dict[tuple[str, int, str], Result] = {}
     for row in rows:
-        if row.status not in _DONE or not (row.ns and row.ew):
-            continue
         for one in sorted(who[row.row_id]):
             first = seen.setdefault((one, row.board, row.copy), row)
             if first is not row and who[first.row_id] != who[row.row_id]:

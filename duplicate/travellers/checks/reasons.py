@@ -86,9 +86,7 @@ def _side(row: Result, others: list[Result]) -> Sentence:
         "same": str(here[row.contract[1]]),
     }
     return Sentence(
-        _(
-            "%(one)s: at %(other)s of %(number)s other tables the other side declares, %(same)s times the same"
-        ),
+        _("%(one)s: at %(other)s of %(number)s other tables the other side declares, %(same)s times in this"),
         values,
     )
 
