@@ -76,6 +76,12 @@ def touches(found: Finding, made: Mistake) -> bool:
     return any(row.row_id in made.touched for row in found.rows) or bool(missed & gone)
 
 
+def changes_something(made: Mistake) -> bool:
+    """Whether the night reads otherwise: EW 5 and NS 5 exchanged in a Mitchell say the same as before."""
+    now = {r.row_id: r for r in made.night.results.rows}
+    return len(made.right) < len(made.touched) or any(now.get(r.row_id) != r for r in made.right)
+
+
 def mends(found: Finding, made: Mistake) -> bool:
     """Whether the proposed correction brings back what was there."""
     right = {r.row_id: r for r in made.right}
@@ -135,7 +141,7 @@ class Bench:
         drawn = mistakes.drawn(self.nights, kind, number)
         nights = self.known if known else self.nights
         made = [mistakes.mistake(event, nights[event], kind, row) for event, row in drawn]
-        told = [self._outcome(one, known) for one in made if one is not None]
+        told = [self._outcome(one, known) for one in made if one is not None and changes_something(one)]
         return told, len(made) - len(told)
 
     def _outcome(self, made: Mistake, known: bool) -> Outcome:

@@ -49,6 +49,7 @@ COMMANDS: dict[str, Command] = {
     "repair": Command(_NIGHT, "duplicate.cli.repair:repair", "Re-plan the rest of a movement after trouble"),
     "template": Command(_NIGHT, "duplicate.cli.template:template", "Write a sheet to fill in, CSV or Excel"),
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),
+    "check": Command(_NIGHT, "duplicate.cli.check:check", "Look for mistakes in the results of a night"),
     "score": Command(_NIGHT, "duplicate.cli.score:score", "Score a night: standings, pages, PDF, JSON"),
     "explain": Command(_NIGHT, "duplicate.cli.explain:explain", "Show the arithmetic of a score or a total"),
     "compare": Command(_NIGHT, "duplicate.cli.compare:compare", "Show what another convention would change"),

@@ -29,9 +29,26 @@ class Draft(NamedTuple):
     after: Result
     weights: Weights | None = None
     several: int = 1  #: results that are there for the key; of more than one the change makes one
+    are_alike: bool = True  #: of several results: whether they say the same
+    is_confirmed: bool = False  #: the result stays as it is, and the log says so
+
+    def confirmed(self) -> "Draft":
+        """The change that leaves the result as it is. Of several results all must be the same."""
+        if self.before is None:
+            raise DuplicateError(f"there is no result to confirm for {key_text(self.key)}")
+        if not self.are_alike:
+            remedy = "give the result that counts, for instance --contract 4S --by E --tricks 9"
+            raise DuplicateError(f"there are different results for {key_text(self.key)}", remedy=remedy)
+        return self._replace(after=self.before, is_confirmed=True)
 
     def values(self) -> tuple[Values | None, Values]:
-        """``before`` and ``after`` of the change: the fields that differ, without a score that follows."""
+        """``before`` and ``after`` of the change: the fields that differ, without a score that follows.
+
+        A change that confirms a result names its whole outcome, before as after.
+        """
+        if self.is_confirmed and self.before is not None:
+            stated = {name: _value(self.before, name) for name in OUTCOME}
+            return stated, stated
         compared = self.before if self.several == 1 else None
         if compared is not None:
             implied = compared.score_ns is None and compared.status in (Status.PLAYED, Status.PASSED)
@@ -154,7 +171,8 @@ class Finder:
         if row.ns or row.ew or not row.north:  # not of an individual
             whole = row._replace(ns=row.ns or numbers[0] or "", ew=row.ew or numbers[1] or "")
         after = whole if len(done) == 1 else bare(whole)
-        return Draft(self._origins.get(row.row_id, key_of(row)), row, after, several=len(done))
+        alike = len({tuple(getattr(r, name) for name in OUTCOME) for r in done}) == 1
+        return Draft(self._origins.get(row.row_id, key_of(row)), row, after, None, len(done), alike)
 
     def _is_named(self, numbers: list[str | None]) -> bool:
         return numbers != [None, None] or self._table is not None
@@ -253,6 +271,8 @@ def record(
     for draft in drafts:
         before, after = draft.values()
         same = draft.several == 1 and draft.weights is None and draft.after == draft.before
+        if draft.is_confirmed:
+            continue
         if same or ((not after or before == after) and _says_already(draft, opened)):
             outcome = _weighted_text(draft.weights) if draft.weights else outcome_text(draft.after)
             raise DuplicateError(f"{row_text(draft.after)} says that already: {outcome}")
@@ -325,7 +345,7 @@ def _says_already(draft: Draft, opened: Opened) -> bool:
 def _before(draft: Draft, opened: Opened) -> str:
     if draft.before is None:
         return "no result"
-    if draft.several > 1:
+    if draft.several > 1 and not draft.is_confirmed:
         return f"{draft.several} different results, none of them scored"
     checked = {
         row.row_id: row for row in opened.night.results.rows
@@ -336,6 +356,8 @@ def _before(draft: Draft, opened: Opened) -> str:
 
 
 def _after(draft: Draft, row: Result) -> str:
+    if draft.is_confirmed:
+        return f"{outcome_text(row)}, confirmed"
     if draft.weights:
         return _weighted_text(draft.weights)
     moved = []

@@ -18,12 +18,16 @@ from duplicate.cli.nights import (
     parse_pair,
 )
 from duplicate.night.results import Result, Status
-from duplicate.words.problems import DuplicateError
+from duplicate.words.problems import DuplicateError, Problem
+
+_MOST_BOARDS = 100  #: at one table
 
 
 def fix(
     night: NightArgument,
-    board: Annotated[int, typer.Option(help="Number of the board.")],
+    board: Annotated[
+        str, typer.Option(help="Number of the board; with what holds for a whole table also 4-6 or 1,2,9.")
+    ],
     ns: Annotated[str | None, typer.Option(help="Number of the NS pair.")] = None,
     ew: Annotated[str | None, typer.Option(help="Number of the EW pair.")] = None,
     session: SessionOption = None,
@@ -55,6 +59,9 @@ def fix(
     not_played: Annotated[bool, typer.Option("--not-played", help="The board was not played.")] = False,
     late: Annotated[bool, typer.Option("--late", help="A late play: the result is still to come.")] = False,
     cancel: Annotated[bool, typer.Option("--cancel", help="The result counts for nobody.")] = False,
+    confirm: Annotated[
+        bool, typer.Option("--confirm", help="The result is right as it stands, however odd it looks.")
+    ] = False,
     wrong_direction: Annotated[
         bool, typer.Option("--wrong-direction", help="The pairs sat the other way round.")
     ] = False,
@@ -82,6 +89,7 @@ def fix(
         "--not-played": (not_played or None,),
         "--late": (late or None,),
         "--cancel": (cancel or None,),
+        "--confirm": (confirm or None,),
     }
     chosen = [name for name, values in given.items() if any(v is not None for v in values)]
     moves = [swap_boards is not None, wrong_direction, any(v is not None for v in (to_board, to_ns, to_ew))]
@@ -93,46 +101,83 @@ def fix(
     if not chosen and not any(moves):
         remedy = "give for instance --contract 4S --by E --tricks 9, --score 620, --cancel (see --help)"
         raise DuplicateError("nothing to change is given", remedy=remedy)
+    boards = boards_of(board)
+    whole = not_played or late or cancel or confirm or wrong_direction
+    if len(boards) > 1 and not whole:
+        raise DuplicateError(
+            "several boards cannot have one result",
+            remedy="only --wrong-direction, --not-played, --late, --cancel and --confirm take several",
+        )
     opened = open_night(night)
     finder = Finder(opened, session, section, round_number, table, anyway=anyway)
-    draft = finder.find(board, ns, ew)
-    if not chosen and (draft.before is None or draft.several > 1):
-        raise DuplicateError(f"board {board} has no one result to move", remedy="give the result as well")
-    row, weights = draft.after, None
-    if to_board is not None or to_ns is not None or to_ew is not None:
-        row = _moved(row, to_board, to_ns, to_ew)
-    if wrong_direction:
-        if not anyway:
-            _check_turned(opened, row)
-        row = _turned(row)
-    if any(v is not None for v in (contract, by, tricks, result, lead)):
-        row = outcomes.played(row, contract, by, tricks, result, lead, score)
-    elif score is not None:
-        row = outcomes.scored(row, score)
-    elif "--adj-ns and --adj-ew" in chosen:
-        row = outcomes.artificial(row, adj_ns, adj_ew)
-    elif "--score-ns and --score-ew" in chosen:
-        row = outcomes.split(row, score_ns, score_ew)
-    elif "--weighted" in chosen:
-        row, weights = outcomes.weighted(row, weighted, weighted_ns, weighted_ew)
-    elif points_ns is not None or points_ew is not None:
-        row = outcomes.set_by_hand(row, points_ns, points_ew, happened=draft.before is not None)
-    elif not_played:
-        row = outcomes.not_played(row)
-    elif late:
-        row = outcomes.late_play(row)
-    elif cancel:
-        row = row._replace(status=Status.CANCELLED)
-    drafts = [draft._replace(after=row, weights=weights)]
+    drafts = []
+    for number in boards:
+        draft = finder.find(number, ns, ew)
+        if not chosen and (draft.before is None or draft.several > 1):
+            raise DuplicateError(
+                f"board {number} has no one result to move", remedy="give the result as well"
+            )
+        if confirm:
+            drafts.append(draft.confirmed())
+            continue
+        row, weights = draft.after, None
+        if to_board is not None or to_ns is not None or to_ew is not None:
+            row = _moved(row, to_board, to_ns, to_ew)
+        if wrong_direction:
+            if not anyway:
+                _check_turned(opened, row)
+            row = _turned(row)
+        if any(v is not None for v in (contract, by, tricks, result, lead)):
+            row = outcomes.played(row, contract, by, tricks, result, lead, score)
+        elif score is not None:
+            row = outcomes.scored(row, score)
+        elif "--adj-ns and --adj-ew" in chosen:
+            row = outcomes.artificial(row, adj_ns, adj_ew)
+        elif "--score-ns and --score-ew" in chosen:
+            row = outcomes.split(row, score_ns, score_ew)
+        elif "--weighted" in chosen:
+            row, weights = outcomes.weighted(row, weighted, weighted_ns, weighted_ew)
+        elif points_ns is not None or points_ew is not None:
+            row = outcomes.set_by_hand(row, points_ns, points_ew, happened=draft.before is not None)
+        elif not_played:
+            row = outcomes.not_played(row)
+        elif late:
+            row = outcomes.late_play(row)
+        elif cancel:
+            row = row._replace(status=Status.CANCELLED)
+        drafts.append(draft._replace(after=row, weights=weights))
     if swap_boards is not None:
+        row = drafts[0].after
         other = finder.find(swap_boards, row.ns, row.ew)
         if other.before is None or other.several > 1:
             raise DuplicateError(f"board {swap_boards} has no one result to exchange it with")
         drafts = [
-            draft._replace(after=_moved(row, swap_boards, None, None)),
-            other._replace(after=_moved(other.after, board, None, None)),
+            drafts[0]._replace(after=_moved(row, swap_boards, None, None)),
+            other._replace(after=_moved(other.after, boards[0], None, None)),
         ]
     record(opened, drafts, author(who), why, anyway=anyway)
+
+
+def boards_of(text: str) -> list[int]:
+    """Boards as they are given: one number, or several.
+
+    >>> boards_of("7"), boards_of("4-6, 9")
+    ([7], [4, 5, 6, 9])
+    """
+    found: list[int] = []
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
+            problem = Problem("this is no board", field="board", value=text, remedy="write 7, 4-6 or 1,2,9")
+            raise DuplicateError(problem)
+        low, high = int(first), int(last or first)
+        if high < low or high - low > _MOST_BOARDS:
+            problem = Problem(
+                "these are no boards", field="board", value=text, remedy="write 7, 4-6 or 1,2,9"
+            )
+            raise DuplicateError(problem)
+        found += [number for number in range(low, high + 1) if number not in found]
+    return found
 
 
 def _moved(row: Result, board: int | None, ns: str | None, ew: str | None) -> Result:

@@ -199,6 +199,9 @@ def _result(change: ResultChange, made: Decision | None) -> Said:
     if made.before is None:
         after = outcome(made.after, made.weights_after)
         return Said(_("%(where)s, added: %(after)s"), where | {"after": after})
+    if change.before == change.after and not change.weights:
+        after = outcome(made.after, made.weights_after)
+        return Said(_("%(where)s, confirmed: %(after)s"), where | {"after": after})
     if change.before is not None and not made.weights_after and _told(made.before) == _told(made.after):
         # the files say the same since they were read again: what the director saw is told
         seen = ResultChange(id=change.id, when="", key=change.key, before=None, after=change.before)

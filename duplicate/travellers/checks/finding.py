@@ -38,7 +38,7 @@ class Sureness(StrEnum):
 
     CERTAIN = "certain"  #: it breaks a rule of the game or the movement
     LIKELY = "likely"  #: nine of ten are mistakes
-    POSSIBLE = "possible"  #: more often a mistake than not
+    POSSIBLE = "possible"  #: worth a question; the probability says how often it is a mistake
 
 
 #: From which probability on a finding is likely.

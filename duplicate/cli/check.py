@@ -1,0 +1,184 @@
+"""``duplicate check``: what may be wrong with the results of a night, and the command that corrects it."""
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from duplicate.words.translations import phrase as _
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
+    from duplicate.night.night import Night
+    from duplicate.night.results import Result
+    from duplicate.travellers.checks import Finding
+    from duplicate.words.translations import Translator
+
+_GRADES = {
+    "certain": _("Certain: a rule of the game or of the movement is broken"),
+    "likely": _("Likely: at least nine of ten are mistakes"),
+    "possible": _("Possible: worth a question at the table"),
+}
+
+
+def check(
+    results: Annotated[Path, typer.Argument(metavar="NIGHT", help="The night folder, or a file of results.")],
+    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the findings as JSON; - prints them.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="Language of the findings: en or zh.")] = "en",
+    dd: Annotated[bool, typer.Option(help="Compare with double dummy where the deals are known.")] = True,
+    strict: Annotated[bool, typer.Option(help="End with status 1 when there are findings.")] = False,
+) -> None:
+    """Look for mistakes in the results: impossible, missing, doubled, in the wrong place, or unlikely.
+
+    Every finding says why, how sure it is, and which command makes the proposed correction. Nothing is
+    changed. A result that was corrected, or confirmed with "duplicate fix --confirm", is not doubted again.
+    """
+    from duplicate.travellers.checks import check as find
+    from duplicate.words.translations import translator
+
+    say = translator(lang)
+    night = _night(results, event)
+    best, remark = _best_play(night, say) if dd else ({}, "")
+    found = find(night, best)
+    to_stderr = json == "-"
+    if json is not None:
+        _write_json(found, results, say, json)
+    for line in _lines(found, results, say):
+        typer.echo(line, err=to_stderr)
+    if remark:
+        typer.echo(remark, err=True)
+    if strict and found:
+        raise typer.Exit(1)
+
+
+def _night(path: Path, event: str | None) -> "Night":
+    """The night with its changes, before it is validated."""
+    from duplicate.night.changes import apply
+    from duplicate.travellers import read_unchecked
+
+    return apply(read_unchecked(path, event=event))
+
+
+def _best_play(night: "Night", say: "Translator") -> "tuple[dict[Deal, BestPlay], str]":
+    """The double-dummy tricks of the deals, or what to install."""
+    from duplicate.laws.double_dummy import best_play, is_installed
+
+    if not any(deal.is_complete for deal in night.deals.values()):
+        return {}, ""
+    if not is_installed():
+        remark = say(_("The deals are known: with double dummy more is found. %(install)s installs it."))
+        return {}, remark % {"install": 'pip install "duplicate-bridge[dd]"'}
+    played = {(row.board, row.session, row.section, row.copy) for row in night.results.rows}
+    deals = (night.deal(*place) for place in sorted(played))
+    return best_play(deal for deal in deals if deal is not None), ""
+
+
+def command_line(path: Path, options: Sequence[str]) -> str:
+    """A command as it is typed in the shell of this machine.
+
+    >>> command_line(Path("thursday"), ("--board", "7", "--by", "E"))
+    'duplicate fix thursday --board 7 --by E'
+    """
+    words = ["duplicate", "fix", str(path), *options]
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+
+
+def _commands(one: "Finding", path: Path) -> list[str]:
+    """The commands of the proposed correction; a file has none, because corrections need a folder."""
+    return [command_line(path, options) for options in (one.command, one.then) if options and path.is_dir()]
+
+
+def _lines(found: "Sequence[Finding]", path: Path, say: "Translator") -> Iterator[str]:
+    from duplicate.travellers.checks.finding import TITLES
+
+    if not found:
+        yield say(_("Nothing looks wrong."))
+        return
+    counts = [f"{sum(f.grade == grade for f in found)} {say(_SHORT[grade])}" for grade in _GRADES]
+    yield say(_("Findings: %(number)s (%(counts)s)")) % {
+        "number": len(found), "counts": say(_(", ")).join(counts),
+    }  # fmt: skip
+    number = 0
+    for grade, heading in _GRADES.items():
+        own = [f for f in found if f.grade == grade]
+        if own:
+            yield ""
+            yield say(heading)
+        for one in own:
+            number += 1
+            sure = "" if one.sure >= 1 else f" ({one.sure:.0%})"
+            yield f"{number:>3}  {_where(one, say)}: {say(TITLES[one.kind])}{sure}"
+            yield f"     {one.why.said(say)}"
+            for command in _commands(one, path):
+                yield f"     {command}"
+    yield ""
+    if path.is_dir():
+        yield say(_("What is right as it stands is confirmed with: %(command)s")) % {
+            "command": command_line(path, ("--board", "N", "--ns", "N", "--confirm"))
+        }
+    else:
+        yield say(_("In a night folder every finding comes with the command that corrects it."))
+
+
+_SHORT = {"certain": _("certain"), "likely": _("likely"), "possible": _("possible")}
+
+
+def _where(one: "Finding", say: "Translator") -> str:
+    """Which result, in words."""
+    parts = []
+    if one.session != 1:
+        parts.append(say(_("session %(n)s")) % {"n": one.session})
+    if one.section:
+        parts.append(say(_("section %(section)s")) % {"section": one.section})
+    boards = sorted({row.board for row in one.rows} | ({one.board} if one.board else set()))
+    if boards:
+        from duplicate.travellers.checks.places import ranges
+
+        parts.append(say(_("board %(board)s")) % {"board": ranges(boards)})
+    pairs = list(dict.fromkeys((r.ns, r.ew) for r in one.rows if r.ns or r.ew))
+    parts += [say(_("%(ns)s v %(ew)s")) % {"ns": ns or "?", "ew": ew or "?"} for ns, ew in pairs]
+    return say(_(", ")).join(parts)
+
+
+def _write_json(found: "Sequence[Finding]", path: Path, say: "Translator", target: str) -> None:
+    import msgspec
+
+    content = (
+        msgspec.json.format(msgspec.json.encode([_plain(f, path, say) for f in found]), indent=1) + b"\n"
+    )
+    if target == "-":
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    else:
+        Path(target).write_bytes(content)
+
+
+def _plain(one: "Finding", path: Path, say: "Translator") -> dict[str, object]:
+    from duplicate.travellers.checks.finding import TITLES
+
+    return {
+        "kind": one.kind.value,
+        "title": say(TITLES[one.kind]),
+        "grade": one.grade.value,
+        "sure": round(one.sure, 3),
+        "session": one.session,
+        "section": one.section,
+        "board": one.board or None,
+        "why": one.why.said(say),
+        "results": [_row(row) for row in one.rows],
+        "commands": _commands(one, path),
+    }
+
+
+def _row(row: "Result") -> dict[str, object]:
+    names = ("round", "table", "board", "ns", "ew", "contract", "declarer", "tricks", "lead", "score_ns")
+    return {name: getattr(row, name) for name in (*names, "source", "line")}
