@@ -14,7 +14,7 @@ from duplicate.night.corrections import computed
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
 from duplicate.night.validation import validate
-from duplicate.travellers.checks.deals import different_deals, wrong_lead
+from duplicate.travellers.checks.deals import different_deals, fits, wrong_leads
 from duplicate.travellers.checks.doubts import Boards, Doubt, Place, doubts, probability, shown
 from duplicate.travellers.checks.finding import Finding, Kind, Sureness, naming
 from duplicate.travellers.checks.impossible import impossible, unread
@@ -58,7 +58,8 @@ class _Check:
         """All findings that nobody has answered yet."""
         found = [*unread(self.night), *self._impossible()]
         found += self._of_places()
-        found += filter(None, (wrong_lead(row, self._deal(row)) for row in self.rows))
+        accused = {row.row_id for one in found for row in one.rows}
+        found += wrong_leads([row for row in self.rows if row.row_id not in accused], self.night)
         found += different_deals(self.night)
         accused = {row.row_id for one in found for row in one.rows}
         doubted = (d for d in doubts(self.boards, only) if not accused & {row.row_id for row in d.rows})
@@ -135,7 +136,10 @@ class _Check:
         played = parts(row)
         place = self._place(row._replace(board=board))
         expectation = self.boards.expectations.get(place)
-        return expectation.likelihood(played) if played is not None and expectation is not None else 0.0
+        if played is None or expectation is None:
+            return 0.0
+        lead = 1.0 if fits(row, self.night.deal(board, row.session, row.section, row.copy)) else _WRONG_LEAD
+        return expectation.likelihood(played) * lead
 
     def _doubts(self, found: Iterable[Doubt]) -> Iterator[Finding]:
         """The doubts that are worth a look; of two about one result the greater."""
@@ -157,6 +161,9 @@ class _Check:
         return None if deal is None else self.best.get(deal)
 
 
+#: How often a lead is noted that the leader did not hold, about.
+_WRONG_LEAD = 0.01
+
 #: The part of a row that tells what happened.
 _OUTCOME = slice(Result._fields.index("status"), Result._fields.index("source"))
 
@@ -176,7 +183,8 @@ def _entering(row: Result, board: int) -> tuple[str, ...]:
     if row.status is Status.PASSED:
         return (*names, "--contract", "PASS")
     if row.contract and row.declarer and row.tricks is not None:
-        return (*names, "--contract", row.contract, "--by", row.declarer, "--tricks", str(row.tricks))
+        told = ("--contract", row.contract, "--by", row.declarer, "--tricks", str(row.tricks))
+        return (*names, *told, *(("--lead", row.lead) if row.lead else ()))
     return (*names, "--score", str(row.score_ns))
 
 

@@ -1,7 +1,7 @@
 """What the deals tell: leads that the leader did not hold, and boards that are not the same everywhere."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from duplicate.laws.deals import Deal
 from duplicate.night.night import Night
@@ -14,14 +14,52 @@ _LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 _RIGHT = {left: seat for seat, left in _LEFT.items()}
 
 
-def wrong_lead(row: Result, deal: Deal | None) -> Finding | None:
-    """A lead that is not in the hand of the leader: the lead, the declarer or the board is wrong."""
+def fits(row: Result, deal: Deal | None) -> bool:
+    """Whether the leader can have led what is written, as far as it is known."""
     if deal is None or row.status is not Status.PLAYED or not row.lead or not row.declarer:
-        return None
+        return True
     holder = deal.holder(row.lead)
+    return holder is None or holder.value == _LEFT[row.declarer]
+
+
+def wrong_leads(rows: Sequence[Result], night: Night) -> Iterator[Finding]:
+    """Leads that are not in the hand of the leader: the lead, the declarer or the board is wrong.
+
+    Where two results of the same pairs have such leads, and none under each other's board, the boards
+    were exchanged; otherwise the proposed declarer is the one whose left-hand opponent held the card.
+    """
+    wrong = [r for r in rows if not fits(r, _deal(night, r, r.board))]
+    done: set[int] = set()
+    for row in wrong:
+        if row.row_id in done:
+            continue
+        done.add(row.row_id)
+        other = next((o for o in wrong if o.row_id not in done and _are_exchanged(row, o, night)), None)
+        if other is None:
+            yield _wrong_lead(row, night)
+            continue
+        done.add(other.row_id)
+        values = {"board": str(row.board), "other": str(other.board)}
+        why = Sentence(_("the leads on boards %(board)s and %(other)s fit each other's deal only"), values)
+        command = (*naming(row), "--swap-boards", str(other.board))
+        yield Finding(Kind.BOARDS, row.session, row.section, row.board, (row, other), why, 1.0, command)
+
+
+def _deal(night: Night, row: Result, board: int) -> Deal | None:
+    return night.deal(board, row.session, row.section, row.copy)
+
+
+def _are_exchanged(one: Result, other: Result, night: Night) -> bool:
+    same = (one.session, one.section, one.ns, one.ew) == (other.session, other.section, other.ns, other.ew)
+    fitting = fits(one, _deal(night, one, other.board)) and fits(other, _deal(night, other, one.board))
+    return same and one.board != other.board and fitting
+
+
+def _wrong_lead(row: Result, night: Night) -> Finding:
+    deal = _deal(night, row, row.board)
+    holder = None if deal is None else deal.holder(row.lead)
+    assert holder is not None
     leader = _LEFT[row.declarer]
-    if holder is None or holder.value == leader:
-        return None
     values = {"card": row.lead.replace("T", "10"), "holder": holder.value, "leader": leader}
     why = Sentence(_("the lead %(card)s was with %(holder)s, and %(leader)s leads"), values)
     options = ("--by", _RIGHT[holder.value])

@@ -10,6 +10,7 @@ from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
 from duplicate.travellers.checks.finding import Finding, Kind, naming
 from duplicate.travellers.checks.likelihood import Expectation, parts
+from duplicate.words.problems import Severity
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
 
@@ -100,6 +101,8 @@ def _agreeing(row: Result, score: int, expectation: Expectation) -> Result:
 def unread(night: Night) -> Iterator[Finding]:
     """Rows that the reader could not take; ``night`` is as read. What they say is in its problems."""
     for aside in night.set_aside:
+        if aside.problem.severity is Severity.NOTE:
+            continue  # a change decided it
         fields = dict(aside.row)
         board = fields.get("board", "")
         why = Sentence(
