@@ -317,7 +317,7 @@ def _boards(night: Night, best: Best) -> Boards:
     solved = {
         places[r.row_id]: best[deal]
         for r in rows
-        if (deal := night.deal(r.board, r.session, r.section, r.copy)) in best
+        if (deal := night.deal(r.board, r.session, r.section, r.copy)) is not None and deal in best
     }
     return Boards.of(rows, places, solved)
 

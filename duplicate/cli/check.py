@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from duplicate.travellers.checks import Finding
     from duplicate.words.translations import Translator
 
+_SWISS_LOG = "log.jsonl"  #: its results are corrected by the commands of ``duplicate swiss``
+
 _GRADES = {
     "certain": _("Certain: a rule of the game or of the movement is broken"),
     "likely": _("Likely: at least nine of ten are mistakes"),
@@ -65,6 +67,11 @@ def _night(path: Path, event: str | None) -> "Night":
     from duplicate.night.changes import apply
     from duplicate.travellers import read_unchecked
 
+    if (path / _SWISS_LOG).is_file():
+        from duplicate.swiss import folder
+        from duplicate.swiss.nights import night_of
+
+        return night_of(folder.load(path).state)
     return apply(read_unchecked(path, event=event))
 
 
@@ -93,8 +100,13 @@ def command_line(path: Path, options: Sequence[str]) -> str:
 
 
 def _commands(one: "Finding", path: Path) -> list[str]:
-    """The commands of the proposed correction; a file has none, because corrections need a folder."""
-    return [command_line(path, options) for options in (one.command, one.then) if options and path.is_dir()]
+    """The commands of the proposed correction; only a night folder takes corrections."""
+    options = (one.command, one.then) if _takes_corrections(path) else ()
+    return [command_line(path, each) for each in options if each]
+
+
+def _takes_corrections(path: Path) -> bool:
+    return path.is_dir() and not (path / _SWISS_LOG).is_file()
 
 
 def _lines(found: "Sequence[Finding]", path: Path, say: "Translator") -> Iterator[str]:
@@ -121,11 +133,11 @@ def _lines(found: "Sequence[Finding]", path: Path, say: "Translator") -> Iterato
             for command in _commands(one, path):
                 yield f"     {command}"
     yield ""
-    if path.is_dir():
+    if _takes_corrections(path):
         yield say(_("What is right as it stands is confirmed with: %(command)s")) % {
             "command": command_line(path, ("--board", "N", "--ns", "N", "--confirm"))
         }
-    else:
+    elif path.is_file():
         yield say(_("In a night folder every finding comes with the command that corrects it."))
 
 

@@ -16,7 +16,7 @@ from duplicate.night.results import Result, Status
 from duplicate.night.validation import validate
 from duplicate.travellers.checks.deals import different_deals, fits, wrong_leads
 from duplicate.travellers.checks.doubts import Boards, Doubt, Place, doubts, probability, shown
-from duplicate.travellers.checks.finding import Finding, Kind, Sureness, naming
+from duplicate.travellers.checks.finding import Finding, Kind, Sureness, is_answered, naming
 from duplicate.travellers.checks.impossible import impossible, unread
 from duplicate.travellers.checks.likelihood import parts
 from duplicate.travellers.checks.pattern import Pattern, inferred, of_movement
@@ -45,9 +45,8 @@ class _Check:
         self.checked = validate(night)
         self.rows = [_complete(row) for row in night.results.rows]
         places = {row.row_id: self._place(row) for row in self.rows}
-        solved = {
-            p: best[d] for row in self.rows if (d := self._deal(row)) in best for p in (places[row.row_id],)
-        }
+        deals = {places[row.row_id]: self._deal(row) for row in self.rows}
+        solved = {place: best[deal] for place, deal in deals.items() if deal is not None and deal in best}
         weighted = {w.row_id for w in night.results.weights}
         comparable = [r for r in self.checked.results.rows if r.row_id not in weighted]
         self.boards = Boards.of(comparable, places, solved)
@@ -190,7 +189,7 @@ def _entering(row: Result, board: int) -> tuple[str, ...]:
 
 def _is_open(found: Finding) -> bool:
     """Whether no director has corrected or confirmed one of the results in question."""
-    return not any(row.source.startswith("change ") for row in found.rows)
+    return not any(is_answered(row) for row in found.rows)
 
 
 def _order(found: Finding) -> tuple[object, ...]:

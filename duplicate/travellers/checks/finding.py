@@ -98,6 +98,15 @@ class Finding:
         return Sureness.LIKELY if self.sure >= LIKELY else Sureness.POSSIBLE
 
 
+def is_answered(row: Result) -> bool:
+    """Whether a director has corrected or confirmed a result: it is not doubted again.
+
+    >>> is_answered(Result(source="results.csv")), is_answered(Result(source="change 7"))
+    (False, True)
+    """
+    return row.source.startswith("change ")
+
+
 def naming(row: Result, *, board: int | None = None, both: bool = True) -> tuple[str, ...]:
     """The options of ``duplicate fix`` that find a row: board and pairs, and what else is known.
 

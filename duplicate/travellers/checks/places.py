@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from duplicate.night.results import Result, Status
-from duplicate.travellers.checks.finding import Finding, Kind, naming
+from duplicate.travellers.checks.finding import Finding, Kind, is_answered, naming
 from duplicate.travellers.checks.pattern import Key, Pattern, Place
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
@@ -35,7 +35,7 @@ def place_findings(rows: Sequence[Result], pattern: Pattern) -> Iterator[Finding
     explained: set[Key] = set()
     for key, found in there.items():
         for row in found:
-            if key not in pattern.places and row.status in _DONE:
+            if key not in pattern.places and row.status in _DONE and not is_answered(row):
                 finding, of = _stray(row, pattern, missing, seated)
                 explained |= of
                 yield finding
