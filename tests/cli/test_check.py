@@ -353,3 +353,37 @@ def test_results_are_never_changed_by_looking(thursday: Path) -> None:
     before = {p.name: p.read_bytes() for p in thursday.iterdir() if p.is_file()}
     run("check", thursday, "--no-dd")
     assert {p.name: p.read_bytes() for p in thursday.iterdir() if p.is_file()} == before
+
+
+# what may have happened: twenty tables, board 1 in 4S by North, board 2 in 3NT by West
+
+
+@pytest.mark.parametrize(
+    ("slip", "kind"),
+    [
+        ({"1": "4S,E,10,"}, "side"),
+        ({"1": "3N,W,9,", "2": "4S,N,10,"}, "boards exchanged"),
+        ({"1": "4S,N,4,"}, "tricks"),
+        ({"1": "4H,N,10,"}, "denomination"),
+    ],
+)
+def test_a_slip_is_mended_by_its_command(tmp_path: Path, slip: dict[str, str], kind: str) -> None:
+    usual = {"1": "4S,N,10,", "2": "3N,W,9,"}
+    lines = ["board,ns,ew,contract,declarer,tricks,score"]
+    lines += [f"{b},{t},{t + 40},{text}" for t in range(1, 25) for b, text in usual.items()]
+    folder = tmp_path / "night"
+    folder.mkdir()
+    file = folder / "results.csv"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="")
+    assert findings(folder) == []
+    right = outcomes(folder)
+    for i, line in enumerate(lines):
+        board, ns, ew, _ = line.split(",", 3)
+        if ns == "7" and board in slip:
+            lines[i] = f"{board},{ns},{ew},{slip[board]}"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="")
+    (found,) = findings(folder)
+    assert found["kind"] == kind
+    carry_out(found)
+    assert outcomes(folder) == right
+    assert findings(folder) == []
