@@ -90,6 +90,9 @@ def mends(found: Finding, made: Mistake) -> bool:
     if "--swap-boards" in options:
         a, b = found.rows
         return {_told(a, board=b.board), _told(b, board=a.board)} == {_told(right[i]) for i in right}
+    if found.kind is Kind.DUPLICATE:  # the row that was drawn is the right one
+        rows = [row for row in found.rows if row.row_id == made.row]
+        right = {made.row: rows[0]} if rows else {}
     if not rows:
         return False
     row = rows[0]
