@@ -296,7 +296,8 @@ class Corrections:
         new = with_values(row, after)
         for direction, number in (("NS", new.ns), ("EW", new.ew)):
             known = self._entries.find(new.session, new.section, direction, number)
-            if number and self._entries.complete and not known:
+            counts = new.status is not Status.CANCELLED
+            if number and counts and self._entries.complete and not known:
                 message = f"there is no pair {number} as {direction} for {key_text(key_of(new))}"
                 self._refuse(change, message)
                 return False

@@ -253,7 +253,10 @@ class _Check:
             try:
                 self._place(row, entries)
             except DuplicateError as error:
-                self._set_aside(row, error.problem)
+                problem = error.problem
+                if row.status is Status.CANCELLED:  # it counts for nobody, so that nobody need be there
+                    problem = replace(problem, severity=Severity.NOTE, remedy="it is cancelled")
+                self._set_aside(row, problem)
             else:
                 kept.append(row)
         self._rows = kept

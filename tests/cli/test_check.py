@@ -284,6 +284,20 @@ def test_a_sit_out_entered_as_a_pass_is_cancelled(howell_night: Path) -> None:
     assert not any("8" in (row[1], row[2]) for row in outcomes(howell_night))
 
 
+def test_a_pass_against_a_pair_that_nobody_entered_is_cancelled(thursday: Path) -> None:
+    right, clean = outcomes(thursday), findings(thursday)
+    rows = rows_of(thursday)
+    ghost = list(at(rows, "7", "3"))
+    ghost[EW], ghost[CONTRACT], ghost[DECLARER], ghost[TRICKS], ghost[LEAD] = "44", "PASS", "", "", ""
+    write_rows(thursday, [*rows, ghost])
+    (found,) = fresh(thursday, clean)
+    assert found["kind"] == "sit-out as a pass"
+    carry_out(found)
+    assert fresh(thursday, clean) == []
+    assert outcomes(thursday) == right
+    assert not read(thursday).errors
+
+
 def test_impossible_scores(howell_night: Path) -> None:
     # board 1, nobody vulnerable: 4S made scores 420 (Law 77); no contract gives 425
     row = next(i for i, r in enumerate(rows_of(howell_night)) if r[2] == "1" and r[7] == "10")
