@@ -59,7 +59,7 @@ def test_one_score_for_the_other_side_among_twenty() -> None:
     assert found.kind is Kind.SIDE
     assert found.sure > 0.5
     assert found.command == ("--board", "1", "--ns", "21", "--ew", "71", "--by", "N")
-    assert "at 20 of 20 other tables the other side declares, 20 times in this" in found.why.said(str)
+    assert "the other side declares at 20 of 20 other tables, 20 in this denomination" in found.why.said(str)
 
 
 def test_nine_tables_and_one_420_to_the_other_side() -> None:

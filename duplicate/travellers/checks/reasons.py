@@ -12,6 +12,9 @@ from duplicate.travellers.checks.likelihood import parts
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
 
+_OTHER_SIDE = _(
+    "%(one)s: the other side declares at %(other)s of %(number)s other tables, %(same)s in this denomination"
+)
 _SIDES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
@@ -85,10 +88,7 @@ def _side(row: Result, others: list[Result]) -> Sentence:
         "number": str(number),
         "same": str(here[row.contract[1]]),
     }
-    return Sentence(
-        _("%(one)s: at %(other)s of %(number)s other tables the other side declares, %(same)s times in this"),
-        values,
-    )
+    return Sentence(_OTHER_SIDE, values)
 
 
 def _declarer(row: Result, others: list[Result]) -> Sentence:
