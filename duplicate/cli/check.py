@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _SWISS_LOG = "log.jsonl"  #: its results are corrected by the commands of ``duplicate swiss``
 
+_AT_ONCE = 8  #: deals that are solved before the terminal hears of it
+
 _GRADES = {
     "certain": _("Certain: a rule of the game or of the movement is broken"),
     "likely": _("Likely: at least nine of ten are mistakes"),
@@ -77,6 +79,7 @@ def _night(path: Path, event: str | None) -> "Night":
 
 def _best_play(night: "Night", say: "Translator") -> "tuple[dict[Deal, BestPlay], str]":
     """The double-dummy tricks of the deals, or what to install."""
+    from duplicate.cli.nights import progress
     from duplicate.laws.double_dummy import best_play, is_installed
 
     if not any(deal.is_complete for deal in night.deals.values()):
@@ -85,8 +88,13 @@ def _best_play(night: "Night", say: "Translator") -> "tuple[dict[Deal, BestPlay]
         remark = say(_("The deals are known: with double dummy more is found. %(install)s installs it."))
         return {}, remark % {"install": 'pip install "duplicate-bridge[dd]"'}
     played = {(row.board, row.session, row.section, row.copy) for row in night.results.rows}
-    deals = (night.deal(*place) for place in sorted(played))
-    return best_play(deal for deal in deals if deal is not None), ""
+    known = (night.deal(*place) for place in sorted(played))
+    deals = list(dict.fromkeys(deal for deal in known if deal is not None))
+    some = [deals[start : start + _AT_ONCE] for start in range(0, len(deals), _AT_ONCE)]
+    found: dict[Deal, BestPlay] = {}
+    for group in progress(some, "double dummy"):
+        found |= best_play(group)
+    return found, ""
 
 
 def command_line(path: Path, options: Sequence[str]) -> str:
