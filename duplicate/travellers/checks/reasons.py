@@ -48,7 +48,7 @@ def text(row: Result) -> str:
     """What was bid and won, in a few characters.
 
     >>> text(Result(contract="4SX", declarer="E", tricks=9)), text(Result(score_ns=420))
-    ('4Sx-1 E', '+420')
+    ('4SX-1 E', '+420')
     """
     if not row.contract or row.tricks is None or parts(row) is None:
         return "" if row.score_ns is None else f"{row.score_ns:+d}"
