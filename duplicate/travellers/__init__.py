@@ -10,8 +10,10 @@ from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.travellers.encodings import Decoded
 
 _MOST_BYTES = 500_000_000  #: what a .gz may unpack to
+_HEAD = 200_000  #: characters that show what a text is
 _REMEDY = "give a CSV, XLSX, USEBIO, PBN, LIN, .bws or deal file, or a night folder"
 
 
@@ -47,15 +49,16 @@ def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str 
 
 def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: str | None = None) -> "Night":
     """The content of a file of results, unpacked, under the name by which problems call it."""
-    kind, text = _kind(data, source, encoding)
+    kind, decoded = _kind(data, source, encoding)
     if event is not None and kind not in ("csv", "xlsx", "xml"):
         raise _one_event_only(source, event)
     name = source.split(".")[0]
     match kind:
         case "csv":
-            from duplicate.travellers.tabular import read_csv
+            from duplicate.travellers.tabular import read_decoded
 
-            return read_csv(data, source, event=event, encoding=encoding, name=name)
+            assert decoded is not None
+            return read_decoded(decoded, source, event=event, name=name)
         case "xlsx":
             from duplicate.travellers.workbook import read_xlsx
 
@@ -84,7 +87,7 @@ def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: 
             from duplicate.travellers.usebio import read_usebio
 
             return read_usebio(data, source, event=event, encoding=encoding)
-    raise DuplicateError(Problem("the format is not known", file=source, value=text, remedy=_REMEDY))
+    raise AssertionError(kind)
 
 
 def _one_event_only(source: str, event: str) -> DuplicateError:
@@ -123,31 +126,30 @@ def _unreadable(where: str, error: Exception) -> DuplicateError:
     return DuplicateError(Problem(f"the file cannot be read: {error}", file=where, remedy="copy it again"))
 
 
-def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
-    """The format of a file by its content, and the beginning of its text."""
+def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded | None]":
+    """The format of a file by its content, and its text where it was decoded for that."""
     if data.startswith((b"\0\1\0\0Standard Jet DB\0", b"\0\1\0\0Standard ACE DB\0")):
-        return "access", ""
+        return "access", None
     if data.startswith(b"PK\x03\x04"):
-        return "xlsx", ""
+        return "xlsx", None
     from duplicate.travellers.encodings import decode
     from duplicate.travellers.kinds import is_lin, is_pbn, kind
 
     if kind(data, source):
-        return "deals", ""
-    text = decode(data, file=source, encoding=encoding).text.lstrip()
+        return "deals", None
+    decoded = decode(data, file=source, encoding=encoding)
+    text = decoded.text[:_HEAD].lstrip() or decoded.text.lstrip()
     if text.startswith("<"):
-        return "xml", text[:80]
+        return "xml", decoded
     if text.startswith("{"):
         from duplicate.travellers.terminals import is_terminals
 
         if is_terminals(text):
-            return "terminals", ""
+            return "terminals", None
     if is_lin(text):
-        return "lin", ""
+        return "lin", None
     from duplicate.travellers.tabular import is_csv
 
     if is_csv(text):
-        return "csv", ""
-    if is_pbn(text):
-        return "pbn", ""
-    return "csv", text[:80]
+        return "csv", decoded
+    return "pbn" if is_pbn(decoded.text.lstrip()) else "csv", decoded
