@@ -1,6 +1,7 @@
 """Readers: one module per file format; each returns a Night."""
 
 import gzip
+import re
 import zlib
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from duplicate.travellers.encodings import Decoded
 
 _MOST_BYTES = 500_000_000  #: what a .gz may unpack to
+_HTML = re.compile(r"<(?:!doctype\s+html|html|head|body|table)\b", re.IGNORECASE)
 _HEAD = 200_000  #: characters that show what a text is
 _REMEDY = "give a CSV, XLSX, USEBIO, PBN, LIN, .bws or deal file, or a night folder"
 
@@ -21,8 +23,9 @@ def read(path: str | Path, *, event: str | None = None, encoding: str | None = N
     """Read any file of results, or a night folder with its changes, and check it.
 
     The content decides the format, not the name: an Access database (Bridgemate .bws), USEBIO XML, an
-    Excel sheet, a CSV table, PBN, LIN, deals of a dealing machine (DUP, BRI, DGE, DLM) or a dealing
-    program (BHG, CSV); each may be packed with gzip. ``event`` chooses one of the events of
+    Excel sheet, a CSV table, PBN, LIN, travellers of BBO, JSON (a whole night, or results of the ACBL),
+    deals of a dealing machine (DUP, BRI, DGE, DLM) or a dealing program (BHG, CSV); each may be packed
+    with gzip. ``event`` chooses one of the events of
     a table that holds several (column event_id); ``encoding`` overrules the detection of it.
 
     What is wrong with single rows becomes problems of the Night, and those rows are set aside. Raises
@@ -87,7 +90,20 @@ def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: 
             from duplicate.travellers.usebio import read_usebio
 
             return read_usebio(data, source, event=event, encoding=encoding)
-    raise AssertionError(kind)
+        case "html":
+            from duplicate.travellers.bbo import read_bbo
+
+            assert decoded is not None
+            return read_bbo(decoded, source, name=name)
+    assert decoded is not None
+    from duplicate.travellers.night_json import is_night, night_of_json, parsed
+
+    value = parsed(decoded.text, source)
+    if is_night(value):
+        return night_of_json(value, source)
+    from duplicate.travellers.acbl import read_acbl
+
+    return read_acbl(value, source)
 
 
 def _one_event_only(source: str, event: str) -> DuplicateError:
@@ -140,12 +156,11 @@ def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded
     decoded = decode(data, file=source, encoding=encoding)
     text = decoded.text[:_HEAD].lstrip() or decoded.text.lstrip()
     if text.startswith("<"):
-        return "xml", decoded
+        return "html" if _HTML.search(text[:2000]) else "xml", decoded
     if text.startswith("{"):
         from duplicate.travellers.terminals import is_terminals
 
-        if is_terminals(text):
-            return "terminals", None
+        return "terminals" if is_terminals(text) else "json", decoded
     if is_lin(text):
         return "lin", None
     from duplicate.travellers.tabular import is_csv

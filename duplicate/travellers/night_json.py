@@ -1,0 +1,66 @@
+"""A whole night in JSON, as `duplicate.exports.json` writes it."""
+
+import json
+
+from duplicate.night.night import Night
+from duplicate.night.plain import night_of
+from duplicate.travellers.encodings import decode
+from duplicate.words.problems import DuplicateError, Problem
+
+FORMAT = "duplicate night"
+VERSION = 1  #: grows when a name changes its meaning or goes away
+
+
+def is_night(data: object) -> bool:
+    """Whether a value from JSON is a whole night of any version."""
+    return isinstance(data, dict) and data.get("format") == FORMAT
+
+
+def read_night(data: bytes, source: str, *, encoding: str | None = None) -> Night:
+    """The night in a JSON file. Whatever does not fit is an error with its place in the file."""
+    return night_of_json(parsed(decode(data, file=source, encoding=encoding).text, source), source)
+
+
+def night_of_json(data: object, source: str) -> Night:
+    """The night in a value from JSON."""
+    if not isinstance(data, dict) or not is_night(data):
+        remedy = f'it begins with "format": "{FORMAT}"'
+        raise DuplicateError(Problem("this JSON is not a night", file=source, remedy=remedy))
+    if data.get("version") != VERSION:
+        remedy = f"versions up to {VERSION} are read; bring this program up to date"
+        value = str(data.get("version"))
+        raise DuplicateError(Problem("unknown version", file=source, field="version", value=value, remedy=remedy))
+    unknown = sorted(set(data) - {"format", "version", "night"})
+    if unknown:
+        raise DuplicateError(Problem("there is no such field", file=source, field=unknown[0]))
+    try:
+        return night_of(data.get("night"))
+    except DuplicateError as error:
+        problem = error.problem
+        raise DuplicateError(
+            Problem(problem.message, source, field=problem.field, value=problem.value, remedy=problem.remedy)
+        ) from None
+
+
+def parsed(text: str, source: str) -> object:
+    """The value in a JSON text."""
+    try:
+        found: object = json.loads(text, parse_constant=_no_number, object_pairs_hook=_object)
+    except (ValueError, RecursionError) as error:
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else None
+        message = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+        remedy = "save or export the file again"
+        raise DuplicateError(Problem(f"the JSON is broken: {message}", source, line, remedy=remedy)) from None
+    return found
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is not a number of JSON")
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(name for i, (name, _) in enumerate(pairs) if name in [n for n, _ in pairs[:i]])
+        raise ValueError(f"the name {twice!r} is there twice in one object")
+    return found
