@@ -40,19 +40,35 @@ def read(path: str | Path, *, event: str | None = None, encoding: str | None = N
 
 def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str | None = None) -> "Night":
     """The same as `read`, without changes and before `duplicate.night.validation.validate`."""
+    return read_with_encoding(path, event=event, encoding=encoding)[0]
+
+
+def read_with_encoding(
+    path: str | Path, *, event: str | None = None, encoding: str | None = None
+) -> "tuple[Night, str]":
+    """The same as `read_unchecked`, and the encoding of a text file; empty for others."""
     where = Path(path)
     if where.is_dir():
         if event is not None:
             raise _one_event_only(where.name, event)
         from duplicate.travellers.folder import read_folder
 
-        return read_folder(where)
-    return read_bytes(_bytes(where), where.name, event=event, encoding=encoding)
+        return read_folder(where), ""
+    data = _bytes(where)
+    kind, decoded = _kind(data, where.name, encoding)
+    return _read(kind, data, decoded, where.name, event, encoding), decoded.encoding if decoded else ""
 
 
 def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: str | None = None) -> "Night":
     """The content of a file of results, unpacked, under the name by which problems call it."""
     kind, decoded = _kind(data, source, encoding)
+    return _read(kind, data, decoded, source, event, encoding)
+
+
+def _read(
+    kind: str, data: bytes, decoded: "Decoded | None", source: str, event: str | None, encoding: str | None
+) -> "Night":
+    """A file of a kind that is known; ``decoded`` is its text where it has one."""
     if event is not None and kind not in ("csv", "xlsx", "xml"):
         raise _one_event_only(source, event)
     name = source.split(".")[0]
@@ -162,7 +178,7 @@ def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded
 
         return "terminals" if is_terminals(text) else "json", decoded
     if is_lin(text):
-        return "lin", None
+        return "lin", decoded
     from duplicate.travellers.tabular import is_csv
 
     if is_csv(text):

@@ -1,12 +1,14 @@
 """A whole night in JSON, as `duplicate.exports.json` writes it."""
 
 import json
+import re
 
 from duplicate.night.night import Night
 from duplicate.night.plain import night_of
 from duplicate.travellers.encodings import decode
 from duplicate.words.problems import DuplicateError, Problem
 
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 FORMAT = "duplicate night"
 VERSION = 1  #: grows when a name changes its meaning or goes away
 
@@ -51,7 +53,18 @@ def parsed(text: str, source: str) -> object:
         message = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
         remedy = "save or export the file again"
         raise DuplicateError(Problem(f"the JSON is broken: {message}", source, line, remedy=remedy)) from None
+    if _SURROGATE.search(text) and not _is_text(found):
+        raise DuplicateError(Problem("a text holds half a character", source, remedy="correct the names"))
     return found
+
+
+def _is_text(value: object) -> bool:
+    """Whether all texts can be written: a lone surrogate cannot."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _no_number(text: str) -> object:
