@@ -21,6 +21,7 @@ from duplicate.words.problems import DuplicateError, Problem
 
 _RESULT = re.compile(r"([1-7])\s*(NT?|[SHDC♠♥♦♣])\s*(xx?)?\s*([NESW])\s*(=|[+-]\d{1,2})", re.IGNORECASE)
 _BOARD = re.compile(r"\bah\|\s*Board\s+(\d{1,4})\s*\|", re.IGNORECASE)
+_END = re.compile(r"</html\s*>", re.IGNORECASE)
 _HEADINGS = {"north": "north", "south": "south", "east": "east", "west": "west", "result": "result"}
 _REMEDY = "save the page of a board's traveller from the browser"
 
@@ -29,7 +30,16 @@ def read_bbo(decoded: Decoded, source: str, *, name: str = "") -> Night:
     """The results in a saved page, or in several of them in one file."""
     lines = Lines(source)
     lines.problems.extend(decoded.problems)
-    return _Reader(lines).night(_page(decoded.text, source), name)
+    return _Reader(lines).night(list(_pages(decoded.text, source)), name)
+
+
+def _pages(text: str, source: str) -> Iterator[etree._Element]:
+    """The pages that a file holds, each as if it stood alone; lines are counted from the beginning."""
+    at = 0
+    for end in [*(found.end() for found in _END.finditer(text)), len(text)]:
+        if re.search(r"<\s*t[dhr]\b", text[at:end], re.IGNORECASE) or (not at and end == len(text)):
+            yield _page("\n" * text.count("\n", 0, at) + text[at:end], source)
+        at = end
 
 
 def _page(text: str, source: str) -> etree._Element:
@@ -49,17 +59,17 @@ class _Reader:
         self._date = ""
         self._method = ""
 
-    def night(self, page: etree._Element, name: str) -> Night:
-        tables = 0
-        for table in page.iter("table"):
-            tables += self._table(table)
+    def night(self, pages: list[etree._Element], name: str) -> Night:
+        tables = sum(self._table(table) for page in pages for table in page.iter("table"))
         if not tables:
             message = "no table has the headings North, South, East, West and Result"
             raise DuplicateError(Problem(message, file=self._lines.source, remedy=_REMEDY))
-        totals = " ".join(_text(e) for e in page.iter("th") if "totals" in (e.get("class") or ""))
+        totals = " ".join(_text(e) for page in pages for e in page.iter("th") if "totals" in (e.get("class") or ""))
         if not self._method and "imp" in totals.lower():
             self._method = "cross-imps"
-        title = next((_text(e) for e in page.iter("td") if "tourneyName" in (e.get("class") or "")), "")
+        title = next(
+            (_text(e) for page in pages for e in page.iter("td") if "tourneyName" in (e.get("class") or "")), ""
+        )
         places = dict.fromkeys((r.session, r.section) for r in self._lines.rows)
         seatings = [Seating(*place, "", own, own) for place in places for own in self._pairs]
         hints = {"program": "BBO", "winners": "one", **({"method": self._method} if self._method else {})}

@@ -1,0 +1,95 @@
+"""A night written as JSON is the same night when it is read."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duplicate.exports.json import lost, write_json
+from duplicate.night.night import Night
+from duplicate.night.results import Result, Results
+from duplicate.travellers import read, read_unchecked
+from duplicate.travellers.night_json import read_night
+from duplicate.words.problems import DuplicateError
+from tests.exports.whole_nights import NIGHTS, nights, same
+
+
+@given(nights())
+@settings(max_examples=30, deadline=None)
+def test_any_night(night: Night) -> None:
+    written = write_json(night)
+    same(read_night(written, "n.json"), night)
+    assert write_json(read_night(written, "n.json")) == written
+    assert lost(night) == []
+
+
+@pytest.mark.parametrize("name", ["thursday", "acceptance"])
+@pytest.mark.parametrize("reader", [read, read_unchecked])
+def test_sample_nights(name: str, reader: Callable[[Path], Night], tmp_path: Path) -> None:
+    night = reader(NIGHTS / name)
+    (tmp_path / "n.json").write_bytes(write_json(night))
+    same(read_unchecked(tmp_path / "n.json"), night)
+
+
+@pytest.mark.parametrize("folder", ["usebio", "bws", "pbn", "lin", "deals"])
+def test_oracles(folder: str, shared: Callable[[str], Path]) -> None:
+    found = 0
+    for path in sorted(p for p in shared(f"oracles/files/{folder}").iterdir() if p.is_file()):
+        try:
+            night = read_unchecked(path)
+        except DuplicateError:
+            continue  # a file that cannot be read is tested with its reader
+        found += 1
+        same(read_night(write_json(night), "n.json"), night)
+    assert found >= 3
+
+
+def test_what_the_file_says() -> None:
+    night = Night(name="Mond", results=Results.of([Result(row_id=1, board=7, ns="3", ew="8", contract="4S")]))
+    assert json.loads(write_json(night)) == {
+        "format": "duplicate night",
+        "version": 1,
+        "night": {
+            "name": "Mond",
+            "results": {"rows": [{"row_id": 1, "board": 7, "ns": "3", "ew": "8", "contract": "4S"}]},
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{}", "not a night"),
+        ('{"format": "duplicate night", "version": 2, "night": {}}', "unknown version"),
+        ('{"format": "duplicate night", "version": 1, "night": {"colour": 1}}', "no such field"),
+        ('{"format": "duplicate night", "version": 1, "night": {"name": 7}}', "night.name|name '7'"),
+        ('{"format": "duplicate night", "version": 1, "night": {"results": {"rows": [{"board": "x"}]}}}', r"rows\[0\].board"),
+        ('{"format": "duplicate night", "version": 1, "night": {"results": {"rows": [{"status": "odd"}]}}}', "status"),
+        ('{"format": "duplicate night", "version": 1, "night": {"deals": [[{"board": 1}, "N:x"]]}}', r"deals\[0\]"),
+        ('{"format": "duplicate night", "version": 1, "night": {"changes": [{"type": "odd"}]}}', r"changes\[0\]"),
+        ('{"format": "duplicate night", "version": 1, "version": 1}', "twice"),
+        ('{"format": "duplicate night", "version": 1, "night": {"name": "\\ud800"}}', "half a character"),
+        ('{"format": NaN}', "broken"),
+        ("{", "broken"),
+        ("[" * 100_000, "broken"),
+    ],
+)
+def test_what_does_not_fit_is_said_with_its_place(text: str, words: str) -> None:
+    with pytest.raises(DuplicateError, match=words):
+        read_night(text.encode(), "n.json")
+
+
+@given(st.data())
+@settings(max_examples=80, deadline=None)
+def test_damage_ends_in_a_night_or_an_error(data: st.DataObject) -> None:
+    written = write_json(read_unchecked(NIGHTS / "thursday"))[:4000].decode("utf-8") if data.draw(st.booleans()) else None
+    text = written or write_json(Night(name="x", results=Results.of([Result(row_id=1, board=1, ns="1", ew="2")]))).decode()
+    at = data.draw(st.integers(0, len(text) - 1))
+    text = text[:at] + data.draw(st.sampled_from(["", "1", '"', "[", "}", "null", "-1", "\\", "é"])) + text[at + data.draw(st.integers(0, 3)) :]
+    try:
+        read_night(text.encode("utf-8"), "n.json")
+    except DuplicateError as error:
+        assert str(error)
