@@ -5,7 +5,7 @@ import statistics
 import sys
 import tempfile
 import time
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from duplicate.laws.boards import vulnerability
@@ -18,7 +18,7 @@ SEED, TIMES, LIMIT = 1, 9, 3.0
 TABLES, ROUNDS, BOARDS = 20, 10, 3  #: of a club; a simultaneous event of as many clubs as the rows need
 
 
-@lru_cache(maxsize=None)
+@cache
 def points(contract: str, seat: str, tricks: int, board: int) -> int:
     return score_ns(parse_contract(contract), Seat(seat), tricks, vulnerability(board))
 

@@ -17,7 +17,9 @@ def convert(
     target: Annotated[
         Path | None, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")
     ] = None,
-    to: Annotated[str | None, typer.Option("--to", metavar="NAME", help="The format, whatever the ending.")] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="NAME", help="The format, whatever the ending.")
+    ] = None,
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
@@ -33,10 +35,14 @@ def convert(
         _list()
         return
     if source is None or target is None:
-        raise DuplicateError("two names are needed: a file to read, and one to write", remedy="convert IN OUT")
+        raise DuplicateError(
+            "two names are needed: a file to read, and one to write", remedy="convert IN OUT"
+        )
     form = by_name(to) if to is not None else by_ending(target.name)
     if target.exists() and not force:
-        raise DuplicateError(Problem("this file is there already", file=str(target), remedy="add --force to write over it"))
+        raise DuplicateError(
+            Problem("this file is there already", file=str(target), remedy="add --force to write over it")
+        )
     from duplicate.night.changes import apply
     from duplicate.night.validation import validate
     from duplicate.travellers import read_with_encoding
@@ -66,7 +72,8 @@ def _list() -> None:
 
     rows = [("name", "endings", "reads", "writes", "holds")]
     rows += [
-        (f.name, " ".join(f.endings), "yes" if f.reads else "", "yes" if f.writer else "", f.holds) for f in FORMATS
+        (f.name, " ".join(f.endings), "yes" if f.reads else "", "yes" if f.writer else "", f.holds)
+        for f in FORMATS
     ]
     for lines in columns(rows):
         for line in lines:

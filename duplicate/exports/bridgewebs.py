@@ -1,7 +1,7 @@
 """A scored event as the CSV that a club uploads to BridgeWebs.
 
 Lines that begin with a number sign are marks: facts of the event, ``#SCORES`` before each ranking and its
-headings, ``#TRAVELLERS`` before the headings of the travellers, and ``#BOARD`` before the lines of each board.
+headings, ``#TRAVELLERS`` before the headings of the travellers, ``#BOARD`` before the lines of a board.
 """
 
 import csv
@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from duplicate import __version__
 from duplicate.exports.csv import guarded
-from duplicate.exports.left_out import left_out
+from duplicate.exports.left_out import SILENT, left_out, lines_left_out
 from duplicate.exports.losses import count
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
@@ -21,7 +21,6 @@ from duplicate.scoring.standing import Standings
 _SCORES = ("Position", "Pair", "Name1", "Name2", "Percent", "Score", "MasterPoints")
 _LINE = ("NS", "EW", "Contract", "Declarer", "Lead", "Tricks", "NSScore", "EWScore", "NSPoints", "EWPoints")
 _HELD = {"name", "date", "director", "names", "winners", "method", "awards", "datum"}
-_SILENT = (Status.NOT_PLAYED, Status.PENDING, Status.CANCELLED, Status.SIT_OUT)
 
 
 def write_bridgewebs(night: Night) -> bytes:
@@ -69,23 +68,22 @@ def write_scored(scores: Scores, standings: Standings) -> bytes:
     line("#TRAVELLERS")
     line(*_LINE)
     for board in scores.boards:
-        line("#BOARD", str(board.board), board.section, str(board.session) if len(night.entries.sessions) > 1 else "")
+        line(
+            "#BOARD",
+            str(board.board),
+            board.section,
+            str(board.session) if len(night.entries.sessions) > 1 else "",
+        )
         for position in board.rows:
             row = night.results.rows[position]
-            if row.status not in _SILENT:
+            if row.status not in SILENT:
                 line(*_traveller(scores, position, row))
     return stream.getvalue().encode("utf-8", errors="replace")
 
 
 def lost(night: Night) -> list[str]:
     """What the upload leaves out."""
-    rows = night.results.rows
-    found = left_out(night, _HELD)
-    found += count(sum(r.table is not None for r in rows), "table of a result", "tables of results")
-    found += count(sum(r.round is not None for r in rows), "round of a result", "rounds of results")
-    found += count(sum(bool(r.copy) for r in rows), "copy of a board", "copies of boards")
-    found += count(sum(r.status in _SILENT for r in rows), "line without a score (not played, cancelled, sitting out)",
-                   "lines without a score (not played, cancelled, sitting out)")  # fmt: skip
+    found = [*left_out(night, _HELD), *lines_left_out(night)]
     weights = {w.row_id for w in night.results.weights}
     found += count(len(weights), "weighted score: its points stand there alone",
                    "weighted scores: their points stand there alone")  # fmt: skip

@@ -76,7 +76,9 @@ def guarded(cell: str) -> str:
 def table(night: Night) -> tuple[list[str], list[list[str]]]:
     """The headings, and the rows of texts."""
     if not len(night.results):
-        raise DuplicateError(Problem("the night has no results", remedy="choose a format for deals or movements"))
+        raise DuplicateError(
+            Problem("the night has no results", remedy="choose a format for deals or movements")
+        )
     weights: dict[int, list[Weighted]] = defaultdict(list)
     for outcome in night.results.weights:
         weights[outcome.row_id].append(outcome)
@@ -90,11 +92,11 @@ def table(night: Night) -> tuple[list[str], list[list[str]]]:
     used = [
         name
         for name in COLUMNS
-        if (name in _ALWAYS or any(row.get(name) for row in rows)) and not (name == "session" and sessions == {"1"})
+        if (name in _ALWAYS or any(row.get(name) for row in rows))
+        and not (name == "session" and sessions == {"1"})
     ]
-    if all(row["score_ew"] in ("", _opposite(row["score_ns"])) for row in rows) and "score_ew" in used:
-        if all(bool(row["score_ew"]) == bool(row["score_ns"]) for row in rows):
-            used.remove("score_ew")
+    if "score_ew" in used and all(row["score_ew"] == _opposite(row["score_ns"]) for row in rows):
+        used.remove("score_ew")
     return used, [[row.get(name, "") for name in used] for row in rows]
 
 
@@ -112,7 +114,10 @@ def _cells(row: Result, weights: Sequence[Weighted], entries: Entries) -> Iterat
             yield "status", ""
     for side in ("NS", "EW"):
         own = [w for w in weights if w.side == side]
-        yield f"weighted_{side.lower()}", ";".join(f"{w.weight.numerator}/{w.weight.denominator}:{w.score}" for w in own)
+        yield (
+            f"weighted_{side.lower()}",
+            ";".join(f"{w.weight.numerator}/{w.weight.denominator}:{w.score}" for w in own),
+        )
         number, seats = _SIDES[side]
         who = entries.find(row.session, row.section, side, getattr(row, number))
         if who and getattr(row, number):
@@ -131,8 +136,10 @@ def _playing(night: Night) -> set[str]:
     return {
         find(row.session, row.section, way, number)
         for row in night.results.rows
-        for way, number in (("NS", row.ns), ("EW", row.ew), *(("", getattr(row, s)) for s in ("north", "south", "east", "west")))
+        for way, number in (
+            ("NS", row.ns),
+            ("EW", row.ew),
+            *(("", getattr(row, s)) for s in ("north", "south", "east", "west")),
+        )
         if number
     }
-
-

@@ -1,4 +1,4 @@
-"""The deals of a night as files of dealing machines: one function for each format, and what each leaves out."""
+"""The deals of a night as files of dealing machines: a function for each, and what each leaves out."""
 
 from duplicate.exports.dealing_files import bri, deals_of, dge, dlm, dup, lost
 from duplicate.night.night import Night

@@ -36,42 +36,74 @@ class Format(NamedTuple):
 
     def _check(self, night: Night) -> None:
         if not self.writer:
-            raise DuplicateError(Problem(f"{self.name} is read, not written", remedy="duplicate convert --list"))
+            raise DuplicateError(
+                Problem(f"{self.name} is read, not written", remedy="duplicate convert --list")
+            )
         there = {"results": len(night.results), "deals": len(night.deals), "movements": len(night.movements)}
         if self.needs and not there[self.needs]:
             message = f"the night has no {self.needs}, and {self.name} holds nothing else"
             raise DuplicateError(Problem(message, remedy="choose another format: duplicate convert --list"))
 
 
-_HERE = "duplicate.exports"
+def _of(module: str, function: str, lost: str = "lost") -> tuple[str, str]:
+    return f"duplicate.exports.{module}:{function}", f"duplicate.exports.{module}:{lost}"
+
+
+_DEALS = (
+    ("dup", "deals for dealing machines"),
+    ("dlm", "deals for dealing machines, boards 1 to 99"),
+    ("bri", "deals, counted from 1"),
+    ("dge", "deals, counted from 1"),
+)
+#: The lines of the table: name, endings, what it holds, whether it is read, writer and losses, needs, imports.
 FORMATS: tuple[Format, ...] = (
-    Format("json", (".json",), "a whole night", True, f"{_HERE}.json:write_json", f"{_HERE}.json:lost", imports=True),
-    Format("xlsx", (".xlsx",), "a whole night, results to edit", True, f"{_HERE}.xlsx:write_xlsx", f"{_HERE}.xlsx:lost",
-           imports=True),
-    Format("csv", (".csv", ".txt", ".tsv"), "results and names", True, f"{_HERE}.csv:write_csv", f"{_HERE}.csv:lost", "results"),
-    Format("usebio", (".xml", ".usebio"), "a scored event, USEBIO 1.2 (reads 1.1 to 1.3)", True,
-           f"{_HERE}.usebio:write_night", f"{_HERE}.usebio:lost", "results"),
-    Format("bridgewebs", (), "a scored event to upload to BridgeWebs, CSV", False,
-           f"{_HERE}.bridgewebs:write_bridgewebs", f"{_HERE}.bridgewebs:lost", "results"),
-    Format("pbn", (".pbn",), "deals, results, auctions, play, commentary", True, f"{_HERE}.pbn:pbn", f"{_HERE}.pbn:lost"),
-    Format("lin", (".lin",), "deals, auctions, play", True, f"{_HERE}.lin:lin", f"{_HERE}.lin:lost"),
-    Format("bws", (".bws",), "movement, names, results, hands for terminals", True,
-           f"{_HERE}.bridgemate:write_bridgemate", f"{_HERE}.bridgemate:lost", "movements"),
-    *(
-        Format(name, (f".{name}",), holds, True, f"{_HERE}.deals:write_{name}", f"{_HERE}.deals:lost_{name}", "deals")
-        for name, holds in (
-            ("dup", "deals for dealing machines"),
-            ("dlm", "deals for dealing machines, boards 1 to 99"),
-            ("bri", "deals, counted from 1"),
-            ("dge", "deals, counted from 1"),
-        )
+    Format("json", (".json",), "a whole night", True, *_of("json", "write_json"), imports=True),
+    Format(
+        "xlsx", (".xlsx",), "a whole night, results to edit", True, *_of("xlsx", "write_xlsx"), imports=True
     ),
-    Format("movement", (), "the movement, as movement.csv", True, f"{_HERE}.movement:write_movement",
-           f"{_HERE}.movement:lost", "movements"),
+    Format("csv", (".csv", ".txt", ".tsv"), "results and names", True, *_of("csv", "write_csv"), "results"),
+    Format(
+        "usebio",
+        (".xml", ".usebio"),
+        "a scored event, USEBIO 1.2 (reads 1.1 to 1.3)",
+        True,
+        *_of("usebio", "write_night"),
+        "results",
+    ),
+    Format(
+        "bridgewebs",
+        (),
+        "a scored event to upload to BridgeWebs, CSV",
+        False,
+        *_of("bridgewebs", "write_bridgewebs"),
+        "results",
+    ),
+    Format("pbn", (".pbn",), "deals, results, auctions, play, commentary", True, *_of("pbn", "pbn")),
+    Format("lin", (".lin",), "deals, auctions, play", True, *_of("lin", "lin")),
+    Format(
+        "bws",
+        (".bws",),
+        "movement, names, results, hands for terminals",
+        True,
+        *_of("bridgemate", "write_bridgemate"),
+        "movements",
+    ),
+    *(
+        Format(name, (f".{name}",), holds, True, *_of("deals", f"write_{name}", f"lost_{name}"), "deals")
+        for name, holds in _DEALS
+    ),
+    Format(
+        "movement",
+        (),
+        "the movement, as movement.csv",
+        False,
+        *_of("movement", "write_movement"),
+        "movements",
+    ),
     Format("bbo", (".html", ".htm"), "travellers of BBO, saved from the browser", True),
     Format("acbl", (), "results of the ACBL, JSON", True),
     Format("bhg", (".bhg",), "deals of Big Deal", True),
-)  # fmt: skip
+)
 
 
 def by_name(name: str) -> Format:
@@ -80,7 +112,9 @@ def by_name(name: str) -> Format:
         if found.name == name.lower():
             return found
     written = ", ".join(f.name for f in FORMATS if f.writer)
-    raise DuplicateError(Problem("there is no such format", field="--to", value=name, remedy=f"use {written}"))
+    raise DuplicateError(
+        Problem("there is no such format", field="--to", value=name, remedy=f"use {written}")
+    )
 
 
 def by_ending(name: str) -> Format:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from duplicate.exports.losses import count
 from duplicate.night.night import Night
+from duplicate.night.results import Status
 
 
 def left_out(night: Night, held: Collection[str] = ()) -> list[str]:
@@ -56,3 +57,18 @@ def _of_contestants(night: Night) -> dict[str, int]:
         "people": sum(bool(value) for m in members for value in (m.person, m.club_number, m.club, m.grade)),
         "names": sum(bool(m.name) for m in members),
     }
+
+
+#: What became of a board where a traveller of a scored event has no line.
+SILENT = (Status.NOT_PLAYED, Status.PENDING, Status.CANCELLED, Status.SIT_OUT)
+
+
+def lines_left_out(night: Night, *, rounds: bool = True) -> list[str]:
+    """What the travellers of a scored event leave out; ``rounds``: the rounds of the results too."""
+    rows = night.results.rows
+    silent = "without a score (not played, cancelled, sitting out)"
+    found = count(sum(r.table is not None for r in rows), "table of a result", "tables of results")
+    if rounds:
+        found += count(sum(r.round is not None for r in rows), "round of a result", "rounds of results")
+    found += count(sum(bool(r.copy) for r in rows), "copy of a board", "copies of boards")
+    return found + count(sum(r.status in SILENT for r in rows), f"line {silent}", f"lines {silent}")

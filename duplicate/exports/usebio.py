@@ -2,7 +2,8 @@
 
 ``TRAVELLER_LINE`` holds the contract, the score for NS and both sides' points; an artificial score is a code
 of two percentages (A6040). With victory points, and for teams, the boards of a match stand in a ``MATCH``
-with its round and its victory points. Deals stand in a ``HANDSET``. The shape: fixtures/schema/usebio-1.2.xsd.
+with its round and its victory points. Deals stand in a ``HANDSET``. The shape is that of
+fixtures/schema/usebio-1.2.xsd.
 """
 
 import re
@@ -16,7 +17,7 @@ from lxml import etree
 
 from duplicate import __version__
 from duplicate.exports.dealing_files import deals_of
-from duplicate.exports.left_out import left_out
+from duplicate.exports.left_out import SILENT, left_out, lines_left_out
 from duplicate.exports.losses import count
 from duplicate.night.entries import Contestant, Seating
 from duplicate.night.night import Night
@@ -91,12 +92,7 @@ def lost(night: Night) -> list[str]:
     found += count(sum(bool(_NO_XML.search(text)) or text != " ".join(text.split()) for text in texts),
                    "text with control characters or several spaces",
                    "texts with control characters or several spaces")  # fmt: skip
-    found += count(sum(r.table is not None for r in rows), "table of a result", "tables of results")
-    if not matches:
-        found += count(sum(r.round is not None for r in rows), "round of a result", "rounds of results")
-    found += count(sum(bool(r.copy) for r in rows), "copy of a board", "copies of boards")
-    found += count(sum(r.status in _SILENT for r in rows), "line without a score (not played, cancelled, sitting out)",
-                   "lines without a score (not played, cancelled, sitting out)")  # fmt: skip
+    found += lines_left_out(night, rounds=not matches)
     found += count(sum(r.row_id in weighted for r in rows), "weighted score")
     found += count(sum(_is_split(r) for r in rows), "split score: the side of NS is written",
                    "split scores: the side of NS is written")  # fmt: skip
@@ -108,19 +104,18 @@ def lost(night: Night) -> list[str]:
         found.append("averages plus and minus as such (they become 60%, 50% and 40%)")
     if chosen.method in _IMPS and any(a.endswith("%") for both in codes for a in both):
         found.append("percentages at IMPs as such (they become averages plus, average and minus)")
-    if chosen.method == "total-imps" or (chosen.method == "cross-imps" and chosen.cross_imps.divisor == "none"):
+    if chosen.method == "total-imps" or (
+        chosen.method == "cross-imps" and chosen.cross_imps.divisor == "none"
+    ):
         found.append("that the IMPs are summed, not averaged")
     found += count(len(night.deals) - len(deals_of(night)), "second or incomplete deal of a board",
                    "second or incomplete deals of boards")  # fmt: skip
     if chosen.winners == "one" or (chosen.winners != "two" and night.hints.get("winners") == "one"):
-        found += count(len(shared_numbers(night)), "number of two contestants as such (NS and EW stand behind it)",
-                       "numbers of two contestants as such (NS and EW stand behind them)")  # fmt: skip
+        found += count(len(shared_numbers(night)), "number of two contestants (NS and EW stand behind it)",
+                       "numbers of two contestants (NS and EW stand behind them)")  # fmt: skip
     if _moves_between_sessions(night):
         found.append("who is the same contestant in another session")
     return found
-
-
-_SILENT = (Status.NOT_PLAYED, Status.PENDING, Status.CANCELLED, Status.SIT_OUT)
 
 
 def _is_split(row: Result) -> bool:
@@ -156,7 +151,7 @@ class _Writer:
         rows = [
             _Place(position, row)
             for position, row in enumerate(self._night.results.rows)
-            if row.status not in _SILENT
+            if row.status not in SILENT
         ]
         self._rows = sorted(rows, key=lambda p: (p.row.session, p.row.section))
         one = scores.conditions.winners == "one"
@@ -223,7 +218,11 @@ class _Writer:
     def _contestant(self, at: etree._Element, contestant: Contestant, seating: Seating) -> None:
         tag = {"player": "PLAYER", "team": "TEAM"}.get(contestant.category, "PAIR")
         element = etree.SubElement(at, tag)
-        _text(element, f"{tag}_NUMBER", self._own(seating.session, seating.section, seating.direction, seating.number))
+        _text(
+            element,
+            f"{tag}_NUMBER",
+            self._own(seating.session, seating.section, seating.direction, seating.number),
+        )
         if tag == "TEAM":
             _text(element, "TEAM_NAME", contestant.name)
         elif tag == "PAIR":
@@ -258,7 +257,9 @@ class _Writer:
             row = listed[0].row
             match = etree.SubElement(at, "MATCH")
             _text(match, "ROUND_NUMBER", str(played) if row.round is not None else "")
-            first, second = sorted((row.ns, row.ew), key=lambda n: (len(n), n)) if self._teams else (row.ns, row.ew)
+            first, second = (
+                sorted((row.ns, row.ew), key=lambda n: (len(n), n)) if self._teams else (row.ns, row.ew)
+            )
             tags = ("TEAM", "OPPOSING_TEAM") if self._teams else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
             _text(match, tags[0], self._own(row.session, row.section, "NS", first))
             _text(match, tags[1], self._own(row.session, row.section, "EW", second))
@@ -281,10 +282,16 @@ class _Writer:
             _text(board, "BOARD_NUMBER", str(number))
             row = listed[0].row
             datum = self._night.recorded_datum(number, row.session, row.section)
-            found = self._datums.get((row.session, row.section, number), self._datums.get((row.session, "", number)))
+            found = self._datums.get(
+                (row.session, row.section, number), self._datums.get((row.session, "", number))
+            )
             if self._method in ("butler", "total-imps") and (datum is not None or found is not None):
                 value = Fraction(datum) if datum is not None else found
-                _text(board, "BOARD_AVERAGE", _number(value) if value is not None and value.denominator == 1 else "")
+                _text(
+                    board,
+                    "BOARD_AVERAGE",
+                    _number(value) if value is not None and value.denominator == 1 else "",
+                )
             for place in listed:
                 self._line(board, place)
 

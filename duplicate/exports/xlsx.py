@@ -1,8 +1,9 @@
 """A night as an Excel workbook: what people read and edit in sheets, and the rest so that nothing is lost.
 
 Sheet ``Results`` has the headings of docs/csv.md and is read like any sheet of results; ``Entries`` and
-``Deals`` are for people. ``Night`` holds the whole night as JSON in pieces that fit into cells, so that the
-workbook, read again, is the same night; where somebody edited the results, those of the sheet count. Every text is written as text: no cell is ever a formula.
+``Deals`` are for people. ``Night`` holds the whole night as JSON in pieces that fit into cells, so that
+the workbook, read again, is the same night; where somebody edited the results, those of the sheet count.
+Every text is written as text: no cell is ever a formula.
 """
 
 import json
@@ -29,7 +30,12 @@ def write_xlsx(night: Night) -> bytes:
     import xlsxwriter
 
     stream = BytesIO()
-    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+    options = {
+        "in_memory": True,
+        "strings_to_formulas": False,
+        "strings_to_urls": False,
+        "strings_to_numbers": False,
+    }
     book = xlsxwriter.Workbook(stream, options)
     book.set_properties({"created": _WRITTEN})
     bold = book.add_format({"bold": True})
@@ -37,7 +43,9 @@ def write_xlsx(night: Night) -> bytes:
     def sheet(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         if len(rows) > _MOST_ROWS:
             remedy = "write it as CSV or JSON"
-            raise DuplicateError(Problem("a sheet cannot have so many rows", value=str(len(rows)), remedy=remedy))
+            raise DuplicateError(
+                Problem("a sheet cannot have so many rows", value=str(len(rows)), remedy=remedy)
+            )
         page = book.add_worksheet(title)
         page.freeze_panes(1, 0)
         for place, heading in enumerate(headings):
@@ -49,7 +57,12 @@ def write_xlsx(night: Night) -> bytes:
                 if len(text) > _LONGEST:
                     remedy = "shorten it, or write the night as JSON"
                     raise DuplicateError(
-                        Problem("a cell cannot hold so long a text", field=headings[place], value=text[:80], remedy=remedy)
+                        Problem(
+                            "a cell cannot hold so long a text",
+                            field=headings[place],
+                            value=text[:80],
+                            remedy=remedy,
+                        )
                     )
                 if headings[place] in _NUMBERS and text.lstrip("-").isascii() and text.lstrip("-").isdigit():
                     page.write_number(line, place, int(text))

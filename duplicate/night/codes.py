@@ -121,16 +121,20 @@ def repeated(columns: Sequence[tuple[AnyCodes, int]]) -> Mask:
     for codes, count in columns:
         if size * count >= 2**62:
             together, size = compact(together, size)
-        together, size = together * count + codes if size > 1 else codes.astype(np.int64, copy=False), size * count
+        together, size = (
+            together * count + codes if size > 1 else codes.astype(np.int64, copy=False),
+            size * count,
+        )
     if size <= _TABLE:
-        return np.bincount(together, minlength=size)[together] > 1
+        often: Mask = np.bincount(together, minlength=size) > 1
+        return often[together]
     ordered = np.sort(together)
     twice = ordered[1:][ordered[1:] == ordered[:-1]]
     if not len(twice):
         return np.zeros(rows, np.bool_)
     twice = np.unique(twice)
     place = np.minimum(np.searchsorted(twice, together), len(twice) - 1)
-    return twice[place] == together
+    return np.equal(twice[place], together)
 
 
 def in_bulk(make: Callable[_Given, _Made]) -> Callable[_Given, _Made]:

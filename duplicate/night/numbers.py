@@ -15,8 +15,8 @@ def entries_of_columns(results: Results, winners: str = "") -> Entries:
     """What `duplicate.night.entries.entries_of` gives for the rows.
 
     >>> from duplicate.night.results import Result
-    >>> made = entries_of_columns(Results.of([Result(board=1, ns="1", ew="2"), Result(board=2, ns="2", ew="1")]))
-    >>> [seating.number for seating in made.seatings]
+    >>> rows = [Result(board=1, ns="1", ew="2"), Result(board=2, ns="2", ew="1")]
+    >>> [seating.number for seating in entries_of_columns(Results.of(rows)).seatings]
     ['1', '2']
     """
     if not len(results):
@@ -39,13 +39,13 @@ def entries_of_columns(results: Results, winners: str = "") -> Entries:
         there = code != numbers.get("", -1)
         pairs.append(np.sort((rank[found // len(texts)] * size + code)[there]))
     split = np.full(groups, winners == "two")
-    if winners not in ("one", "two") and len(np.intersect1d(*pairs, assume_unique=True)):
+    if winners not in ("one", "two") and len(np.intersect1d(pairs[0], pairs[1], assume_unique=True)):
         split = _split(results, rank[group], groups, numbers)
     places: list[tuple[int, str, str]] = []
     if split.any():
         for side, direction in zip(pairs, ("NS", "EW"), strict=True):
             places += [(pair, direction, listed[pair % size]) for pair in side[split[side // size]].tolist()]
-    together = np.union1d(*pairs)
+    together = np.union1d(pairs[0], pairs[1])
     places += [(pair, "", listed[pair % size]) for pair in together[~split[together // size]].tolist()]
     if split.any():  # NS before EW in each section
         places.sort(key=lambda place: (place[0] // size, place[1] == "EW"))
@@ -63,7 +63,11 @@ def entries_of_columns(results: Results, winners: str = "") -> Entries:
     for seat in _SEATS:
         codes, texts = results.coded(seat)
         there = different((rank[group] * len(texts) + codes)[alone], groups * len(texts)).tolist()
-        players |= {(*names[one // len(texts)], texts[one % len(texts)]): None for one in there if texts[one % len(texts)]}
+        players |= {
+            (*names[one // len(texts)], texts[one % len(texts)]): None
+            for one in there
+            if texts[one % len(texts)]
+        }
     singles = seat_by_numbers((), players)
     for contestant in singles.contestants:
         contestants.setdefault(contestant.id, contestant)
@@ -81,7 +85,7 @@ def _split(results: Results, group: Codes, groups: int, numbers: Mapping[str, in
         there = side != numbers.get("", -1)
         present |= there
         found.append(different((place * len(numbers) + side)[there], places * len(numbers)))
-    both = different(np.intersect1d(*found, assume_unique=True) // len(numbers), places)
+    both = different(np.intersect1d(found[0], found[1], assume_unique=True) // len(numbers), places)
     of_place = np.empty(places, np.int64)
     of_place[place] = group
     used = np.zeros(places, np.bool_)

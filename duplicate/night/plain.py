@@ -27,7 +27,13 @@ Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 
 #: Where the night was read is no part of it.
 _ASIDE = frozenset({"folder"})
-_NAMES: dict[str, object] = {"Deal": Deal, "Movement": Movement, "Change": Change, "Game": Game, "Vulnerability": Vulnerability}
+_NAMES: dict[str, object] = {
+    "Deal": Deal,
+    "Movement": Movement,
+    "Change": Change,
+    "Game": Game,
+    "Vulnerability": Vulnerability,
+}
 
 
 def plain(value: object) -> Plain:
@@ -121,9 +127,12 @@ def _made(kind: object, data: object, where: str) -> object:
         listed = _list(data, where)
         if len(listed) != len(inner):
             raise _wrong(where, data, f"{len(inner)} values are needed")
-        return tuple(_made(t, own, f"{where}[{i}]") for i, (t, own) in enumerate(zip(inner, listed, strict=True)))
+        return tuple(
+            _made(t, own, f"{where}[{i}]") for i, (t, own) in enumerate(zip(inner, listed, strict=True))
+        )
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
-        return _mapping(*get_args(kind), data, where)
+        key, value = get_args(kind)
+        return _mapping(key, value, data, where)
     if isinstance(kind, type):
         return _plain_type(kind, data, where)
     return data
@@ -159,7 +168,7 @@ def _plain_type(kind: type, data: object, where: str) -> object:
     if issubclass(kind, Enum):
         return _parsed(kind, data, where)
     if hasattr(kind, "_fields") or is_dataclass(kind):
-        known = _fields(kind)
+        known = _fields(cast(type, kind))
         record = _dict(data, where, set(known) - _ASIDE)
         values = {}
         for name, (own, default) in known.items():
@@ -170,7 +179,9 @@ def _plain_type(kind: type, data: object, where: str) -> object:
         return _parsed(lambda _: kind(**values), "", where)
     right = isinstance(data, kind) and (kind is not int or not isinstance(data, bool))
     if not right or (kind is int and not -(2**31) < cast(int, data) < 2**31):
-        raise _wrong(where, data, f"this is not {'text' if kind is str else f'a value of type {kind.__name__}'}")
+        raise _wrong(
+            where, data, f"this is not {'text' if kind is str else f'a value of type {kind.__name__}'}"
+        )
     return data
 
 

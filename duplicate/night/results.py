@@ -241,7 +241,8 @@ class Results:
         ids = np.concatenate((self.integers("row_id"), others.integers("row_id")))
         order = np.argsort(ids, kind="stable")
         columns = {
-            name: np.concatenate((column, others.columns[name]))[order] for name, column in self.columns.items()
+            name: np.concatenate((column, others.columns[name]))[order]
+            for name, column in self.columns.items()
         }
         return Results(columns, (*self.weights, *others.weights))
 

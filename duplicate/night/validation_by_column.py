@@ -47,9 +47,7 @@ def validate_by_column(night: Night) -> Night:
     return check.night(rows.results(), entries)
 
 
-def _run(
-    check: Check, rows: "_Rows", suspect: Codes, step: Callable[[], None]
-) -> tuple[Codes, list[Result]]:
+def _run(check: Check, rows: "_Rows", suspect: Codes, step: Callable[[], None]) -> tuple[Codes, list[Result]]:
     """Let the suspect rows go through one check; they, and those of them that passed."""
     check.rows = list(rows.at(suspect))
     if check.rows:
@@ -172,7 +170,9 @@ class _Rows:
         def own(column: NDArray[Kind]) -> NDArray[Kind]:
             return column if every else column[mine]
 
-        change = self._is("source", frozenset(t for t in results.coded("source")[1] if t.startswith("change ")))
+        change = self._is(
+            "source", frozenset(t for t in results.coded("source")[1] if t.startswith("change "))
+        )
         by_board = [list(Vulnerability).index(vulnerability(board)) for board in range(1, 17)]
         vulnerable = np.array(by_board, np.int64)[(own(results.integers("board")) - 1) % 16]
         parts: list[tuple[AnyCodes, int]] = [(vulnerable, len(Vulnerability))]
@@ -200,7 +200,10 @@ class _Rows:
         bad = np.array([row is None for row in made], np.bool_)[code]
         columns: dict[str, NDArray[np.generic]] = {}
         for name in _POINTS[1:]:
-            if all(new is None or getattr(new, name) == getattr(old, name) for old, new in zip(first, made, strict=True)):
+            if all(
+                new is None or getattr(new, name) == getattr(old, name)
+                for old, new in zip(first, made, strict=True)
+            ):
                 continue
             values = np.array([UNKNOWN if r is None else getattr(r, name) for r in made], np.int64)[code]
             column = results.integers(name).copy()
@@ -208,7 +211,9 @@ class _Rows:
             columns[name] = column
         statuses, texts = results.coded("status")
         places = {text: place for place, text in enumerate(texts)}
-        passed = np.array([r is not None and r.status is not old.status for old, r in zip(first, made, strict=True)])[code]
+        passed = np.array(
+            [r is not None and r.status is not old.status for old, r in zip(first, made, strict=True)]
+        )[code]
         known: dict[str, Coded] = {}
         if passed.any():
             if str(Status.PASSED) not in places:
@@ -261,7 +266,8 @@ class _Rows:
             for own_session, own_section, own_number in at:
                 who = ""
                 if own_number:
-                    who = directed and by_place.get((own_session, own_section, direction, own_number))
+                    if directed:
+                        who = by_place.get((own_session, own_section, direction, own_number), "")
                     who = who or by_place.get((own_session, own_section, "", own_number), "")
                 values.append(own.setdefault(who, len(own)) if who else -1 if own_number else -2)
             found.append(np.array(values, np.int64)[code])
@@ -286,7 +292,9 @@ class _Rows:
         """Rows of a contestant who plays a board more than once, and rows of single players."""
         scored = self.kept & self.scored()
         alone = (places.ns == -2) & (places.ew == -2)
-        teams = np.array([entries.by_id[name].category == "team" for name in places.names] or [False], np.bool_)
+        teams = np.array(
+            [entries.by_id[name].category == "team" for name in places.names] or [False], np.bool_
+        )
         board, _ = combined([self._group, self._numbered("board"), self._coded("copy")])
         rows, keys = [], []
         for side in (places.ns, places.ew):
@@ -298,4 +306,3 @@ class _Rows:
         suspect = scored & alone
         suspect[np.concatenate(rows)[repeated([(np.concatenate(keys), 2**61)])]] = True
         return np.flatnonzero(suspect)
-

@@ -19,7 +19,12 @@ from duplicate.travellers.lines import Lines, whole
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import SEATS
 
-_METHODS = {"MATCH_POINTS": "matchpoints", "IMPS": "cross-imps", "BUTLER_IMPS": "butler", "AGGREGATE": "aggregate"}
+_METHODS = {
+    "MATCH_POINTS": "matchpoints",
+    "IMPS": "cross-imps",
+    "BUTLER_IMPS": "butler",
+    "AGGREGATE": "aggregate",
+}
 _FIELDS = {
     "round_number": "round",
     "table_number": "table",
@@ -56,7 +61,9 @@ class _Reader:
         hints = {"program": "ACBL"}
         kind = _text(event.get("type")).upper()
         self._teams = "TEAM" in kind
-        method = "teams" if self._teams else _METHODS.get(_text(event.get("board_scoring_method")).upper(), "")
+        method = (
+            "teams" if self._teams else _METHODS.get(_text(event.get("board_scoring_method")).upper(), "")
+        )
         if method:
             hints["method"] = method
         elif event.get("board_scoring_method"):
@@ -107,7 +114,13 @@ class _Reader:
 
     def _date(self, text: str) -> str:
         found = re.match(r"(\d\d)/(\d\d)/(\d{4})", text)
-        return f"{found[3]}-{found[1]}-{found[2]}" if found else text[:10] if re.match(r"\d{4}-\d\d-\d\d", text) else ""
+        return (
+            f"{found[3]}-{found[1]}-{found[2]}"
+            if found
+            else text[:10]
+            if re.match(r"\d{4}-\d\d-\d\d", text)
+            else ""
+        )
 
     # sections
 
@@ -134,7 +147,11 @@ class _Reader:
                 remedy="its results are kept under the number alone",
             )  # fmt: skip
             return
-        way = {"N": "NS", "E": "EW"}.get(_text(pair.get("direction"))[:1].upper(), "") if winners != "one" else ""
+        way = (
+            {"N": "NS", "E": "EW"}.get(_text(pair.get("direction"))[:1].upper(), "")
+            if winners != "one"
+            else ""
+        )
         own_id = label(section, number, way)
         members = [
             Member(_text(player.get("name")), person=_person(player), place=place % 2)

@@ -1,4 +1,4 @@
-"""Travellers of Bridge Base Online (BBO), saved from the browser as HTML: one table of results for each board.
+"""Travellers of Bridge Base Online (BBO), saved from the browser as HTML: a table of results for each board.
 
 A pair has no number there; its two names, joined by a plus as on BBO's own pages, stand for one, so that
 the travellers of one event fit together. The number of the board stands in the record that the link to
@@ -44,7 +44,9 @@ def _pages(text: str, source: str) -> Iterator[etree._Element]:
 
 def _page(text: str, source: str) -> etree._Element:
     try:
-        page = html.document_fromstring(text.encode("utf-8"), parser=html.HTMLParser(encoding="utf-8", no_network=True))
+        page = html.document_fromstring(
+            text.encode("utf-8"), parser=html.HTMLParser(encoding="utf-8", no_network=True)
+        )
     except (etree.ParserError, etree.XMLSyntaxError, ValueError) as error:
         raise DuplicateError(Problem(f"this is no page: {error}", file=source, remedy=_REMEDY)) from None
     found: etree._Element = page
@@ -64,11 +66,14 @@ class _Reader:
         if not tables:
             message = "no table has the headings North, South, East, West and Result"
             raise DuplicateError(Problem(message, file=self._lines.source, remedy=_REMEDY))
-        totals = " ".join(_text(e) for page in pages for e in page.iter("th") if "totals" in (e.get("class") or ""))
+        totals = " ".join(
+            _text(e) for page in pages for e in page.iter("th") if "totals" in (e.get("class") or "")
+        )
         if not self._method and "imp" in totals.lower():
             self._method = "cross-imps"
         title = next(
-            (_text(e) for page in pages for e in page.iter("td") if "tourneyName" in (e.get("class") or "")), ""
+            (_text(e) for page in pages for e in page.iter("td") if "tourneyName" in (e.get("class") or "")),
+            "",
         )
         places = dict.fromkeys((r.session, r.section) for r in self._lines.rows)
         seatings = [Seating(*place, "", own, own) for place in places for own in self._pairs]
@@ -106,8 +111,13 @@ class _Reader:
             fields[side] = self._pair(get[seats[0]], get[seats[1]])
         result = _RESULT.fullmatch(get["result"])
         if result:
-            suit = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "NT": "N"}.get(result[2].upper(), result[2].upper())
-            fields |= {"contract": result[1] + suit + (result[3] or "").upper(), "declarer": result[4].upper()}
+            suit = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "NT": "N"}.get(
+                result[2].upper(), result[2].upper()
+            )
+            fields |= {
+                "contract": result[1] + suit + (result[3] or "").upper(),
+                "declarer": result[4].upper(),
+            }
             fields["result"] = result[5]
         else:
             fields["contract"] = get["result"]
@@ -116,7 +126,9 @@ class _Reader:
             fields["score_ew"] = points
         if "%" in get.get("score", ""):
             self._method = "matchpoints"
-        when = next((re.match(r"\d{4}-\d\d-\d\d", text) for text in texts if re.match(r"\d{4}-\d\d-\d\d", text)), None)
+        when = next(
+            (re.match(r"\d{4}-\d\d-\d\d", text) for text in texts if re.match(r"\d{4}-\d\d-\d\d", text)), None
+        )
         if when and (not self._date or when[0] < self._date):
             self._date = when[0]
         written = tuple((name, text) for name, text in get.items() if text)

@@ -5,7 +5,7 @@ a row whose outcome raises an error or a remark, or with a value that cannot be 
 line, so that it gets its own message.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -140,7 +140,9 @@ class _Reader:
                 self._text(name, column.codes, [read(text) for text in column.texts])
 
     def _outcomes(self) -> None:
-        parts = [(self._columns[n].codes, len(self._columns[n].texts), n) for n in _OUTCOME if n in self._columns]
+        parts: list[tuple[AnyCodes, int, str]] = [
+            (self._columns[n].codes, len(self._columns[n].texts), n) for n in _OUTCOME if n in self._columns
+        ]
         lead = self._columns.get("lead")
         kinds, cards = _leads(lead)
         if lead is not None:
@@ -171,7 +173,9 @@ class _Reader:
         for name in ("status", "contract", "declarer", "adj_ns", "adj_ew"):
             self._shared(name, [str(getattr(r, name)) for r in made], code)
         for name in ("tricks", "score_ns", "score_ew"):
-            values = np.array([UNKNOWN if getattr(r, name) is None else getattr(r, name) for r in made], np.int64)
+            values = np.array(
+                [UNKNOWN if getattr(r, name) is None else getattr(r, name) for r in made], np.int64
+            )
             self._made[name] = values[code]
         if any(r.lead for r in made) or any(cards):
             own = [r.lead for r in made]
@@ -179,7 +183,9 @@ class _Reader:
                 self._shared("lead", own, code)
             else:  # a lead in its own column goes before one in the cell of the contract
                 texts = [*cards, *own]
-                both = np.where(kinds[lead.codes] == 1, lead.codes, code.astype(np.int32) + np.int32(len(cards)))
+                both = np.where(
+                    kinds[lead.codes] == 1, lead.codes, code.astype(np.int32) + np.int32(len(cards))
+                )
                 self._shared("lead", texts, both)
         self._single |= wrong[code]
         self._pending = pending[code]
@@ -234,7 +240,10 @@ class _Reader:
         if any(name in self._columns for name in _NAMES) or any(name in self._columns for name in _SEATS):
             place = [name for name in ("session", "section") if name in self._columns]
             seats = [name for name in (*_NAMES, *_SEATS) if name in self._columns]
-            sided = all(name in self._columns and bool((self._columns[name].codes[kept] != 0).all()) for name in ("ns", "ew"))
+            sided = all(
+                name in self._columns and bool((self._columns[name].codes[kept] != 0).all())
+                for name in ("ns", "ew")
+            )
             if sided:
                 ns = [name for name in seats if name.startswith(("ns", "north", "south"))]
                 ew = [name for name in seats if name.startswith(("ew", "east", "west"))]
@@ -254,20 +263,36 @@ class _Reader:
         for name, column in self._columns.items():
             if text := column.texts[int(column.codes[row])]:
                 fields[name] = text
-        result = Result()._replace(**dict(self._numbers(row)))
+        result = self._result(row)
         if kinds & {"NS", "EW", "names"}:
             self._lines.names.collect(fields, result)
         facts = {name: fields[name] for name in self._headed.facts if name in fields and name in kinds}
         if facts:
             self._check(result, facts, int(self._made["line"][row]))
 
-    def _numbers(self, row: int) -> Iterator[tuple[str, str | int | None]]:
-        for name in ("session", "round", "board"):
+    def _result(self, row: int) -> Result:
+        """Where a row was played and by whom; nothing of what happened."""
+
+        def number_of(name: str) -> int | None:
             value = int(self._made[name][row])
-            yield name, None if value == UNKNOWN else value
-        for name in ("section", *_NUMBERS):
+            return None if value == UNKNOWN else value
+
+        def text_of(name: str) -> str:
             codes, texts = self._coded[name]
-            yield name, texts[int(codes[row])]
+            return texts[int(codes[row])]
+
+        return Result(
+            session=number_of("session") or 1,
+            section=text_of("section"),
+            round=number_of("round"),
+            board=number_of("board") or 0,
+            ns=text_of("ns"),
+            ew=text_of("ew"),
+            north=text_of("north"),
+            east=text_of("east"),
+            south=text_of("south"),
+            west=text_of("west"),
+        )
 
 
 def _leads(lead: Column | None) -> tuple[NDArray[np.int64], list[str]]:

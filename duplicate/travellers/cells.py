@@ -128,7 +128,7 @@ class _Texts:
 
 
 def table_of(data: bytes, delimiter: str, width: int, first_line: int) -> Table | None:
-    """Cut the text ``data`` (UTF-8, line ends ``\\n``) into columns; its first line is ``first_line``.
+    """Cut a text in UTF-8, its lines ending in line feeds, into columns; it begins on ``first_line``.
 
     None when the text cannot be cut line by line: a cell in quotes goes over several lines, zero bytes,
     a delimiter that is not ASCII.

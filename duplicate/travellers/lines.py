@@ -129,7 +129,7 @@ class Lines:
         return result
 
     def take(self, results: Results) -> None:
-        """Rows of a large table that were read by column; their row_id tells their places among the others."""
+        """Rows of a large table that were read by column; ``row_id`` tells their places."""
         self._by_column = results
 
     def without_result(self, lines: Iterable[int]) -> None:

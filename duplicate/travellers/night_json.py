@@ -31,7 +31,9 @@ def night_of_json(data: object, source: str) -> Night:
     if data.get("version") != VERSION:
         remedy = f"versions up to {VERSION} are read; bring this program up to date"
         value = str(data.get("version"))
-        raise DuplicateError(Problem("unknown version", file=source, field="version", value=value, remedy=remedy))
+        raise DuplicateError(
+            Problem("unknown version", file=source, field="version", value=value, remedy=remedy)
+        )
     unknown = sorted(set(data) - {"format", "version", "night"})
     if unknown:
         raise DuplicateError(Problem("there is no such field", file=source, field=unknown[0]))

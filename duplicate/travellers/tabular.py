@@ -200,9 +200,7 @@ class _Facts:
             )
 
 
-def _places(
-    columns: tuple[str, ...], headings: tuple[str, ...], above: int, lines: Lines
-) -> dict[str, int]:
+def _places(columns: tuple[str, ...], headings: tuple[str, ...], above: int, lines: Lines) -> dict[str, int]:
     """Where each known column stands; what is strange about the headings is said."""
     if above:
         lines.note(f"lines above the headings, not read: {above}", line=1)

@@ -354,11 +354,15 @@ def _members(element: etree._Element) -> tuple[Member, ...]:
     return tuple(m for m in members if m.name or m.person or m.club_number)
 
 
-_NOT_KEPT = {"MASTER_POINTS_AWARDED": "master points", "ADJUSTMENT": "adjustments of totals", "HANDICAP": "handicaps"}
+_NOT_KEPT = {
+    "MASTER_POINTS_AWARDED": "master points",
+    "ADJUSTMENT": "adjustments of totals",
+    "HANDICAP": "handicaps",
+}
 
 
 def _not_kept(event: etree._Element) -> str:
-    """What participants have beside their results, in words with their numbers: it is computed, or not held."""
+    """What participants have beside their results, in words and numbers: computed here, or not held."""
     found = {
         words: sum(content(e).strip("0. ") != "" for e in event.iter(tag)) for tag, words in _NOT_KEPT.items()
     }

@@ -71,7 +71,9 @@ def _whole_night(sheets: Mapping[str, list[Row]], source: str) -> tuple[str, Nig
 def _edited(night: Night, found: Night) -> Night:
     """The night with the results of the sheet, which somebody edited."""
     note = Problem(
-        "the results of the sheet differ from those that were written: they count", file=found.results["source"][0] if len(found.results) else "", severity=Severity.NOTE
+        "the results of the sheet differ from those that were written: they count",
+        file=found.results["source"][0] if len(found.results) else "",
+        severity=Severity.NOTE,
     )
     rows = {row.row_id for row in night.results.rows}
     return replace(

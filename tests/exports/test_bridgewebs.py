@@ -23,7 +23,15 @@ def test_a_board_by_hand() -> None:
         Result(row_id=1, board=1, ns="1", ew="1", contract="4H", declarer="S", tricks=10, lead="SA"),
         Result(row_id=2, board=1, ns="2", ew="2", contract="4H", declarer="S", tricks=11),
     ]
-    night = validate(Night(name="Monday", date="2026-01-08", entries=entries, results=Results.of(rows), hints={"winners": "two"}))
+    night = validate(
+        Night(
+            name="Monday",
+            date="2026-01-08",
+            entries=entries,
+            results=Results.of(rows),
+            hints={"winners": "two"},
+        )
+    )
     lines = list(csv.reader(io.StringIO(write_bridgewebs(night).decode("utf-8"))))
     assert ["#DATE", "08/01/2026"] in lines
     assert ["#WINNERS", "2"] in lines

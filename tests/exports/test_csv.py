@@ -32,7 +32,11 @@ def test_any_results(night: Night) -> None:
     assert write_csv(night) == written
     for row in csv.reader(io.StringIO(written.decode("utf-8"))):
         assert not any(cell[:1] in tuple("=+@\t\r") for cell in row)
-        assert not any(cell.startswith("-") and not cell[1:].isdigit() for cell in row if "imp" not in cell and "pts" not in cell)
+        assert not any(
+            cell.startswith("-") and not cell[1:].isdigit()
+            for cell in row
+            if "imp" not in cell and "pts" not in cell
+        )
 
 
 @pytest.mark.parametrize("name", ["thursday", "acceptance"])
@@ -53,7 +57,9 @@ def test_oracles(shared: Callable[[str], Path]) -> None:
 def test_hostile_names(name: str) -> None:
     pair = Contestant("1NS", (Member(name), Member("Bo", place=1)))
     entries = Entries((pair,), (Seating(1, "", "NS", "1", "1NS"),))
-    night = Night(entries=entries, results=Results.of([Result(row_id=1, board=1, ns="1", ew="2", contract="PASS")]))
+    night = Night(
+        entries=entries, results=Results.of([Result(row_id=1, board=1, ns="1", ew="2", contract="PASS")])
+    )
     found = read_csv(write_csv(night), "t.csv")
     assert [m.name for m in found.entries.by_id["1"].members] == [name, "Bo"]
     assert lost(night) == []

@@ -43,11 +43,21 @@ def test_oracles(shared: Callable[[str], Path]) -> None:
 def test_no_cell_is_a_formula_or_a_link(name: str) -> None:
     pair = Contestant("1NS", (Member(name), Member("Bo", place=1)), name=name)
     entries = Entries((pair,), (Seating(1, "", "NS", "1", "1NS"),))
-    night = Night(name=name, entries=entries, results=Results.of([Result(row_id=1, board=1, ns="1", ew="2", contract="PASS")]))
+    night = Night(
+        name=name,
+        entries=entries,
+        results=Results.of([Result(row_id=1, board=1, ns="1", ew="2", contract="PASS")]),
+    )
     written = write_xlsx(night)
     same(read_xlsx(written, "n.xlsx"), night)
     book = load_workbook(BytesIO(written))
-    assert {cell.data_type for sheet in book for row in sheet.iter_rows() for cell in row if cell.value is not None} <= {"s", "n"}
+    assert {
+        cell.data_type
+        for sheet in book
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value is not None
+    } <= {"s", "n"}
     assert not any(cell.hyperlink for sheet in book for row in sheet.iter_rows() for cell in row)
 
 
@@ -62,13 +72,22 @@ def test_edited_results_count() -> None:
     book.save(stream)
     found = read_xlsx(stream.getvalue(), "n.xlsx")
     assert found.results.rows[0].tricks == 6
-    assert found.results.rows[1]._replace(row_id=0, source="", line=None) == night.results.rows[1]._replace(row_id=0, source="", line=None)
-    assert (found.deals, found.movements, found.changes, found.entries) == (night.deals, night.movements, night.changes, night.entries)
+    assert found.results.rows[1]._replace(row_id=0, source="", line=None) == night.results.rows[1]._replace(
+        row_id=0, source="", line=None
+    )
+    assert (found.deals, found.movements, found.changes, found.entries) == (
+        night.deals,
+        night.movements,
+        night.changes,
+        night.entries,
+    )
     assert any("edited" in p.message or "they count" in p.message for p in found.problems)
 
 
 def test_a_text_longer_than_a_cell_is_refused() -> None:
     entries = Entries((Contestant("1NS", (Member("x" * 40_000),)),), (Seating(1, "", "NS", "1", "1NS"),))
-    night = Night(entries=entries, results=Results.of([Result(row_id=1, board=1, ns="1", ew="2", contract="PASS")]))
+    night = Night(
+        entries=entries, results=Results.of([Result(row_id=1, board=1, ns="1", ew="2", contract="PASS")])
+    )
     with pytest.raises(DuplicateError, match="cannot hold so long a text"):
         write_xlsx(night)

@@ -81,7 +81,20 @@ CELLS = {
     "table": ("", "1", "2"),
     "copy": ("", "b"),
     "contract": (
-        *("4S", "4♠", "3NT= by W lead KH", "PASS", "pass", "", "8S", "5DX", "not played", "bye", "60%-40%", "A+/A-"),
+        *(
+            "4S",
+            "4♠",
+            "3NT= by W lead KH",
+            "PASS",
+            "pass",
+            "",
+            "8S",
+            "5DX",
+            "not played",
+            "bye",
+            "60%-40%",
+            "A+/A-",
+        ),
         *("late play", "4S= N", "1NXX", "arbitral score"),
     ),
     "declarer": ("N", "E", "S", "W", "", "Q", "北"),
@@ -113,12 +126,32 @@ CELLS = {
 
 @st.composite
 def tables(draw: st.DrawFn) -> str:
-    others = draw(st.lists(st.sampled_from([c for c in CELLS if c not in ("board", "ns", "ew")]), unique=True, max_size=9))
-    columns = draw(st.permutations(["board", "ns", "ew", "contract", *(c for c in others if c != "contract")]))
+    others = draw(
+        st.lists(
+            st.sampled_from([c for c in CELLS if c not in ("board", "ns", "ew")]), unique=True, max_size=9
+        )
+    )
+    columns = draw(
+        st.permutations(["board", "ns", "ew", "contract", *(c for c in others if c != "contract")])
+    )
     rows = draw(st.lists(st.tuples(*(st.sampled_from(CELLS[c]) for c in columns)), max_size=12))
     lines = [",".join(columns), *(",".join(row) for row in rows)]
     extra = st.sampled_from(
-        ['"', ",", ",,x", "", " ", '"a"b,1', 'q,"1\n2"', '"4S",1,2', ",,,,,,,,,,,,", "1", '1,"2,3",4S', "\t", 'x"y"z,1,"2']
+        [
+            '"',
+            ",",
+            ",,x",
+            "",
+            " ",
+            '"a"b,1',
+            'q,"1\n2"',
+            '"4S",1,2',
+            ",,,,,,,,,,,,",
+            "1",
+            '1,"2,3",4S',
+            "\t",
+            'x"y"z,1,"2',
+        ]
     )
     for line in draw(st.lists(extra, max_size=2)):
         lines.insert(draw(st.integers(1, len(lines))), line)
