@@ -55,7 +55,7 @@ _DEALS = (
     ("bri", "deals, counted from 1"),
     ("dge", "deals, counted from 1"),
 )
-#: The lines of the table: name, endings, what it holds, whether it is read, writer and losses, needs, imports.
+#: Name, endings, what it holds, whether it is read, writer and losses, what it needs.
 FORMATS: tuple[Format, ...] = (
     Format("json", (".json",), "a whole night", True, *_of("json", "write_json"), imports=True),
     Format(

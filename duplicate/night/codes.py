@@ -134,7 +134,8 @@ def repeated(columns: Sequence[tuple[AnyCodes, int]]) -> Mask:
         return np.zeros(rows, np.bool_)
     twice = np.unique(twice)
     place = np.minimum(np.searchsorted(twice, together), len(twice) - 1)
-    return np.equal(twice[place], together)
+    found: Mask = twice[place] == together
+    return found
 
 
 def in_bulk(make: Callable[_Given, _Made]) -> Callable[_Given, _Made]:

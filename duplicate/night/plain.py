@@ -26,7 +26,7 @@ from duplicate.words.problems import DuplicateError, Problem
 Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 
 #: Where the night was read is no part of it.
-_ASIDE = frozenset({"folder"})
+ASIDE = frozenset({"folder"})
 _NAMES: dict[str, object] = {
     "Deal": Deal,
     "Movement": Movement,
@@ -56,9 +56,9 @@ def plain(value: object) -> Plain:
         return cast(Plain, msgspec.to_builtins(value))
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         record = cast(type, type(value))
-        return _record(value, _fields(record))
+        return _record(value, fields_of(record))
     if is_dataclass(value) and not isinstance(value, type):
-        return _record(value, _fields(type(value)))
+        return _record(value, fields_of(type(value)))
     if isinstance(value, Mapping):
         if all(type(key) is str for key in value):
             return {str(key): plain(own) for key, own in value.items()}
@@ -72,13 +72,13 @@ def _record(value: object, known: "dict[str, tuple[object, object]]") -> dict[st
     found: dict[str, Plain] = {}
     for name, (_, default) in known.items():
         own = getattr(value, name)
-        if name not in _ASIDE and not (own == default and type(own) is type(default)):
+        if name not in ASIDE and not (own == default and type(own) is type(default)):
             found[name] = plain(own)
     return found
 
 
 @lru_cache(maxsize=256)
-def _fields(kind: type) -> "dict[str, tuple[object, object]]":
+def fields_of(kind: type) -> "dict[str, tuple[object, object]]":
     """The fields of a record: name to type and default; a field without a default has `MISSING`."""
     hints = get_type_hints(kind, localns=_NAMES)
     if is_dataclass(kind):
@@ -92,7 +92,7 @@ def _fields(kind: type) -> "dict[str, tuple[object, object]]":
             found[field.name] = (hints[field.name], default)
         return found
     defaults: Mapping[str, object] = getattr(kind, "_field_defaults", {})
-    return {name: (hints[name], defaults.get(name, MISSING)) for name in kind._fields}  # type: ignore[attr-defined]
+    return {name: (hints[name], defaults.get(name, MISSING)) for name in getattr(kind, "_fields", ())}
 
 
 def night_of(data: Plain) -> Night:
@@ -168,8 +168,8 @@ def _plain_type(kind: type, data: object, where: str) -> object:
     if issubclass(kind, Enum):
         return _parsed(kind, data, where)
     if hasattr(kind, "_fields") or is_dataclass(kind):
-        known = _fields(cast(type, kind))
-        record = _dict(data, where, set(known) - _ASIDE)
+        known = fields_of(cast(type, kind))
+        record = _dict(data, where, set(known) - ASIDE)
         values = {}
         for name, (own, default) in known.items():
             if name in record:

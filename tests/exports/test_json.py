@@ -13,9 +13,11 @@ from duplicate.exports.json import lost, write_json
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results
 from duplicate.travellers import read, read_unchecked
-from duplicate.travellers.night_json import read_night
+from duplicate.night.plain_schema import schema
+from duplicate.travellers.night_json import FORMAT, VERSION, read_night
 from duplicate.words.problems import DuplicateError
-from tests.exports.whole_nights import NIGHTS, nights, same
+from tests.exports.whole_nights import NIGHTS, ROOT, nights, same
+from tests.scoring.schema_check import check
 
 
 @given(nights())
@@ -117,3 +119,28 @@ def test_damage_ends_in_a_night_or_an_error(data: st.DataObject) -> None:
     )
     with suppress(DuplicateError):
         read_night(text.encode("utf-8"), "n.json")
+
+
+SCHEMA = ROOT / "fixtures" / "schema" / "night.json"
+
+
+def test_the_schema_is_that_of_the_records() -> None:
+    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == schema(FORMAT, VERSION)
+
+
+@given(nights())
+@settings(max_examples=20, deadline=None)
+def test_any_night_fits_the_schema(night: Night) -> None:
+    assert check(json.loads(write_json(night)), schema(FORMAT, VERSION)) == []
+
+
+def test_nights_fit_the_schema(shared: Callable[[str], Path]) -> None:
+    published = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    paths = [NIGHTS / "thursday", NIGHTS / "acceptance", shared("oracles/files/lin/multiline-12boards.lin")]
+    paths += [shared("oracles/files/pbn/endplay-example4.pbn"), shared("oracles/files/bws/260119M.BWS")]
+    for path in paths:
+        for night in (read_unchecked(path), read(path)):
+            assert check(json.loads(write_json(night)), published) == [], path
+    wrong = json.loads(write_json(read(NIGHTS / "thursday")))
+    wrong["night"]["results"]["rows"][0]["board"] = "1"
+    assert check(wrong, published) == ["$.night.results.rows[0].board: '1' is not ['integer']"]
