@@ -1,4 +1,4 @@
-"""The shape of a whole night in JSON, from the fields of its records; published as fixtures/schema/night.json.
+"""The shape of a whole night in JSON, from the fields of its records: fixtures/schema/night.json.
 
 Where a value may be records of several kinds (the calls of an auction, the changes of a log) the shape says
 no more than that it is a value: what fits is said when the file is read.
@@ -66,7 +66,12 @@ def _of_type(kind: type) -> dict[str, Plain]:
         return {"type": "string", "pattern": "^[NESW]:"}
     if kind is Results:
         rows = {"rows": _shape(tuple[Result, ...]), "weights": _shape(tuple[Weighted, ...])}
-        return {"type": "object", "properties": cast(Plain, rows), "required": ["rows"], "additionalProperties": False}
+        return {
+            "type": "object",
+            "properties": cast(Plain, rows),
+            "required": ["rows"],
+            "additionalProperties": False,
+        }
     if issubclass(kind, Enum):
         return {"enum": [one.value for one in kind]}
     if not (hasattr(kind, "_fields") or is_dataclass(kind)):
@@ -79,11 +84,14 @@ def _of_type(kind: type) -> dict[str, Plain]:
 
 
 def _either(shapes: list[dict[str, Plain]]) -> dict[str, Plain]:
-    """One of several: their types together, or anything where two of them are records or lists of their own."""
+    """One of several: their types together, or anything where two of them are records or lists."""
     kinds = [shape.get("type") for shape in shapes]
-    if any(kind is None for kind in kinds) or len({str(k) for k in kinds} & {"object", "array"}) + sum(
-        kind in ("object", "array") for kind in kinds
-    ) > 2:
+    if (
+        any(kind is None for kind in kinds)
+        or len({str(k) for k in kinds} & {"object", "array"})
+        + sum(kind in ("object", "array") for kind in kinds)
+        > 2
+    ):
         return {}
     merged: dict[str, Plain] = {}
     for shape in shapes:

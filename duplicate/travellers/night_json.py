@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 
 from duplicate.night.night import Night
 from duplicate.night.plain import night_of
@@ -9,6 +11,9 @@ from duplicate.travellers.encodings import decode
 from duplicate.words.problems import DuplicateError, Problem
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_DATUM = re.compile(r"datum/\d{1,6}/[^/]*/\d{1,6}")
+_NUMBER = re.compile(r"-?\d{1,6}")
+_AGAIN = "write the file again with duplicate convert"
 FORMAT = "duplicate night"
 VERSION = 1  #: grows when a name changes its meaning or goes away
 
@@ -38,12 +43,45 @@ def night_of_json(data: object, source: str) -> Night:
     if unknown:
         raise DuplicateError(Problem("there is no such field", file=source, field=unknown[0]))
     try:
-        return night_of(data.get("night"))
+        return _coherent(night_of(data.get("night")))
     except DuplicateError as error:
         problem = error.problem
         raise DuplicateError(
             Problem(problem.message, source, field=problem.field, value=problem.value, remedy=problem.remedy)
         ) from None
+
+
+def _coherent(night: Night) -> Night:
+    """The night, when everything that it refers to is there."""
+    known = [contestant.id for contestant in night.entries.contestants]
+    _once("entries.contestants", known)
+    _there("entries.seatings", known, [seating.contestant for seating in night.entries.seatings])
+    _there("awards", known, [award.contestant for award in night.awards])
+    rows = [row.row_id for row in night.results.rows]
+    _once("results.rows", rows)
+    _there("results.weights", rows, [outcome.row_id for outcome in night.results.weights])
+    for key, movement in night.movements.items():
+        where = f"movements[{key[0]}{key[1]}].meetings"
+        sets = range(len(movement.board_sets) + 1)
+        _there(where, sets, [meeting.board_set for meeting in movement.meetings])
+    for name, text in night.hints.items():
+        if name.startswith("datum/"):
+            _there(f"hints.{name}", [True], [bool(_DATUM.fullmatch(name)) and bool(_NUMBER.fullmatch(text))])
+    return night
+
+
+def _once(where: str, values: Sequence[object]) -> None:
+    twice = [value for value, often in Counter(values).items() if often > 1]
+    if twice:
+        raise DuplicateError(Problem("this is there twice", field=where, value=str(twice[0]), remedy=_AGAIN))
+
+
+def _there(where: str, known: Collection[object], used: Iterable[object]) -> None:
+    every = set(known)
+    missing = next((value for value in used if value not in every), None)
+    if missing is not None:
+        problem = Problem("this refers to nothing", field=where, value=str(missing), remedy=_AGAIN)
+        raise DuplicateError(problem)
 
 
 def parsed(text: str, source: str) -> object:

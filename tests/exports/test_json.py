@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from duplicate.exports.json import lost, write_json
 from duplicate.night.night import Night
+from duplicate.night.plain_schema import schema
 from duplicate.night.results import Result, Results
 from duplicate.travellers import read, read_unchecked
-from duplicate.night.plain_schema import schema
 from duplicate.travellers.night_json import FORMAT, VERSION, read_night
 from duplicate.words.problems import DuplicateError
 from tests.exports.whole_nights import NIGHTS, ROOT, nights, same
@@ -48,6 +48,34 @@ def test_oracles(folder: str, shared: Callable[[str], Path]) -> None:
         found += 1
         same(read_night(write_json(night), "n.json"), night)
     assert found >= 3
+
+
+@pytest.mark.parametrize(
+    ("night", "words"),
+    [
+        (
+            {
+                "entries": {
+                    "seatings": [
+                        {"session": 1, "section": "", "direction": "", "number": "1", "contestant": "x"}
+                    ]
+                }
+            },
+            "entries.seatings 'x'",
+        ),
+        ({"entries": {"contestants": [{"id": "1"}, {"id": "1"}]}}, "entries.contestants '1'"),
+        ({"results": {"rows": [{"board": 1}, {"board": 2}]}}, "results.rows '0'"),
+        (
+            {"results": {"rows": [], "weights": [{"row_id": 3, "side": "NS", "weight": "1", "score": 50}]}},
+            "weights '3'",
+        ),
+        ({"hints": {"datum/1/A/3": "much"}}, "datum/1/A/3"),
+    ],
+)
+def test_what_refers_to_nothing_is_refused(night: dict[str, object], words: str) -> None:
+    text = json.dumps({"format": "duplicate night", "version": 1, "night": night})
+    with pytest.raises(DuplicateError, match=words):
+        read_night(text.encode(), "n.json")
 
 
 def test_what_the_file_says() -> None:

@@ -30,7 +30,8 @@ def row(names: str, result: str, points: str, score: str, board: int = 1) -> str
     north, south, east, west = names.split()
     lin = quote(f"pn|{south},{west},{north},{east}|st||md|{DEAL}|rh||ah|Board {board}|sv|o|mb|p|")
     return (
-        f'<tr class="tourney"><td class="handnum">1</td><td>2026-04-29 09:04</td><td class="north">{north}</td>'
+        f'<tr class="tourney"><td class="handnum">1</td><td>2026-04-29 09:04</td>'
+        f'<td class="north">{north}</td>'
         f'<td class="south">{south}</td><td class="east">{east}</td><td class="west">{west}</td>'
         f'<td class="result">{result}</td><td class="score">{points}</td><td class="score">{score}</td>'
         f'<td class="movie"><a href="#" onclick="hv_popuplin(\'{lin}\');return false;">Movie</a></td></tr>'
