@@ -54,7 +54,7 @@ def _shape(kind: object) -> dict[str, Plain]:
         return {**_ARRAY, "items": {**_ARRAY, "prefixItems": pair, "minItems": 2, "maxItems": 2}}
     if kind is NoneType:
         return {"type": "null"}
-    return _of_type(cast(type, kind)) if isinstance(kind, type) else {}
+    return _of_type(kind) if isinstance(kind, type) else {}
 
 
 def _of_type(kind: type) -> dict[str, Plain]:
@@ -76,7 +76,7 @@ def _of_type(kind: type) -> dict[str, Plain]:
         return {"enum": [one.value for one in kind]}
     if not (hasattr(kind, "_fields") or is_dataclass(kind)):
         return {}
-    known = {name: own for name, own in fields_of(kind).items() if name not in ASIDE}
+    known = {name: own for name, own in fields_of(cast(type, kind)).items() if name not in ASIDE}
     required: list[Plain] = [name for name, (_, default) in known.items() if default is MISSING]
     properties: dict[str, Plain] = {name: _shape(own) for name, (own, _) in known.items()}
     found: dict[str, Plain] = {"type": "object", "properties": properties, "additionalProperties": False}
