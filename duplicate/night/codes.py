@@ -37,7 +37,7 @@ def of_numbers(column: NDArray[np.int64]) -> tuple[Codes, int]:
 
     >>> codes, size = of_numbers(np.array([7, -2**31, 8]))
     >>> codes.tolist(), size
-    ([2, 0, 3], 4)
+    ([1, 0, 2], 3)
     """
     if not len(column):
         return column, 1
