@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from duplicate.travellers.encodings import Decoded
 
 _MOST_BYTES = 500_000_000  #: what a .gz may unpack to
-_HTML = re.compile(r"<(?:!doctype\s+html|html|head|body|table)\b", re.IGNORECASE)
+_HTML = re.compile(
+    r"(?:\s|<\?xml[^>]*>|<!--.{0,1000}?-->)*<(?:!doctype\s+html|html|head|body|table)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 _HEAD = 200_000  #: characters that show what a text is
 _REMEDY = "give a CSV, XLSX, USEBIO, PBN, LIN, .bws or deal file, or a night folder"
 
@@ -172,7 +175,7 @@ def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded
     decoded = decode(data, file=source, encoding=encoding)
     text = decoded.text[:_HEAD].lstrip() or decoded.text.lstrip()
     if text.startswith("<"):
-        return "html" if _HTML.search(text[:2000]) else "xml", decoded
+        return "html" if _HTML.match(text[:4000]) else "xml", decoded
     if text.startswith("{"):
         from duplicate.travellers.terminals import is_terminals
 

@@ -75,7 +75,7 @@ def test_not_supported_is_read_with_a_warning(shared: Shared) -> None:
     night = read(xml(shared, "notsupported"))
     warning, note = night.problems
     assert note.severity is Severity.NOTE
-    awarded = [e for e in etree.parse(str(xml(shared, "notsupported"))).iter("MASTER_POINTS_AWARDED")]
+    awarded = list(etree.parse(str(xml(shared, "notsupported"))).iter("MASTER_POINTS_AWARDED"))
     assert note.message.endswith(f"master points of {sum(e.text not in ('0', None) for e in awarded)}")
     assert (warning.severity, warning.field, warning.value, warning.line) == (
         Severity.WARNING, "EVENT_TYPE", "NOTSUP", 8,
