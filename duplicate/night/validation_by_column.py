@@ -36,14 +36,19 @@ def validate_by_column(night: Night) -> Night:
     rows.lay(check.rows)
     rows.drop((suspect, check.rows))
     rows.drop(_run(check, rows, rows.suspect_of_repeating(), check.duplicates))
-    entries = night.entries
-    if not entries.contestants:
-        entries = inferred(night, lambda winners: entries_of_columns(rows.results(), winners))
+
+    def those_there() -> Entries:
+        return inferred(night, lambda winners: entries_of_columns(rows.results(), winners))
+
+    entries = night.entries if night.entries.contestants else those_there()
+    left = rows.count
     places = rows.places(entries)
     rows.drop(_run(check, rows, rows.suspect_of_place(night, entries, places), lambda: check.places(entries)))
     _run(check, rows, rows.suspect_of_playing_twice(entries, places), lambda: check.twice(entries))
     nobody = np.flatnonzero(rows.kept & rows.scored() & ~rows.attributed())
     check.unattributed(list(rows.at(nobody[:1])), len(nobody))
+    if rows.count < left and not night.entries.contestants:
+        entries = those_there()  # who is only in a row that cannot be right is not entered for it
     return check.night(rows.results(), entries)
 
 
@@ -100,6 +105,11 @@ class _Rows:
         for name in ("ns", "ew", *_SEATS):
             found |= ~self._empty(name)
         return found
+
+    @property
+    def count(self) -> int:
+        """How many rows are left."""
+        return int(self.kept.sum())
 
     def results(self) -> Results:
         """The rows that are left."""

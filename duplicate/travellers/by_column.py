@@ -282,10 +282,10 @@ class _Reader:
             return texts[int(codes[row])]
 
         return Result(
-            session=number_of("session") or 1,
+            session=int(self._made["session"][row]),
             section=text_of("section"),
             round=number_of("round"),
-            board=number_of("board") or 0,
+            board=int(self._made["board"][row]),
             ns=text_of("ns"),
             ew=text_of("ew"),
             north=text_of("north"),
