@@ -53,6 +53,9 @@ COMMANDS: dict[str, Command] = {
     "score": Command(_NIGHT, "duplicate.cli.score:score", "Score a night: standings, pages, PDF, JSON"),
     "explain": Command(_NIGHT, "duplicate.cli.explain:explain", "Show the arithmetic of a score or a total"),
     "compare": Command(_NIGHT, "duplicate.cli.compare:compare", "Show what another convention would change"),
+    "convert": Command(
+        _NIGHT, "duplicate.cli.convert:convert", "Convert results, deals and movements between formats"
+    ),
     "players": Command(_NIGHT, "duplicate.cli.players:players", "List every player: boards, average, roles"),
     "combine": Command(
         _EVENTS, "duplicate.cli.combine:combine", "Make one event of sessions, finals or clubs"

@@ -107,12 +107,13 @@ class Entries:
         return frozenset(s.session for s in self.seatings)
 
     @cached_property
-    def _places(self) -> dict[tuple[int, str, str, str], str]:
+    def by_place(self) -> dict[tuple[int, str, str, str], str]:
+        """Contestant ids by session, section, direction and number."""
         return {(s.session, s.section, s.direction, s.number): s.contestant for s in self.seatings}
 
     def find(self, session: int, section: str, direction: str, number: str) -> str:
         """Contestant id of a number in a direction; empty when nobody sits there."""
-        places = self._places
+        places = self.by_place
         return places.get((session, section, direction, number)) or places.get(
             (session, section, "", number), ""
         )

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from duplicate.night.codes import of_texts
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -85,8 +87,32 @@ class Weighted(NamedTuple):
     score: int
 
 
+#: A text column as codes, one for each row, and the text of each code.
+Coded = tuple[NDArray[np.signedinteger], list[str]]
 INTEGER_COLUMNS = ("row_id", "session", "round", "table", "board", "tricks", "score_ns", "score_ew", "line")
 COLUMNS = Result._fields
+
+
+class _CodedColumns(Mapping[str, NDArray[np.generic]]):
+    """Columns of which some are known as codes; their texts are written out when asked for."""
+
+    def __init__(self, columns: Mapping[str, NDArray[np.generic]], codes: Mapping[str, Coded]) -> None:
+        self._made = dict(columns)
+        self._codes = codes
+
+    def __getitem__(self, name: str) -> NDArray[np.generic]:
+        if name not in self._made:
+            codes, texts = self._codes[name]
+            values = np.empty(len(texts), object)
+            values[:] = texts
+            self._made[name] = values[codes]
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COLUMNS)
+
+    def __len__(self) -> int:
+        return len(COLUMNS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,6 +126,7 @@ class Results:
 
     columns: Mapping[str, NDArray[np.generic]]
     weights: tuple[Weighted, ...] = field(default=())
+    _codes: dict[str, Coded] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, rows: Iterable[Result], weights: Iterable[Weighted] = ()) -> "Results":
@@ -136,6 +163,42 @@ class Results:
         found: list[str] = self.columns[name].tolist()
         return found
 
+    @classmethod
+    def of_columns(
+        cls,
+        columns: Mapping[str, NDArray[np.generic]],
+        codes: Mapping[str, Coded],
+        weights: tuple[Weighted, ...] = (),
+    ) -> "Results":
+        """Make results of columns: those in ``codes`` and, for all others, those in ``columns``."""
+        own = {name: columns[name] for name in COLUMNS if name not in codes}
+        return cls(_CodedColumns(own, codes), weights, dict(codes))
+
+    def coded(self, name: str) -> Coded:
+        """A text column as codes, one for each row, and the text of each code.
+
+        A text that no row has may be among them.
+
+        >>> codes, texts = Results.of([Result(ns="3"), Result(ns="8"), Result(ns="3")]).coded("ns")
+        >>> [texts[code] for code in codes.tolist()]
+        ['3', '8', '3']
+        """
+        if name not in self._codes:
+            self._codes[name] = of_texts(self.columns[name])
+        return self._codes[name]
+
+    def changed(self, columns: Mapping[str, NDArray[np.generic]], codes: Mapping[str, Coded]) -> "Results":
+        """The same results with some columns changed, each given as it is or as codes."""
+        kept = {name: own for name, own in self._codes.items() if name not in columns}
+        every = {**kept, **codes}
+        others = {name: self.columns[name] for name in COLUMNS if name not in columns and name not in every}
+        return Results.of_columns({**others, **columns}, every, self.weights)
+
+    def select(self, rows: NDArray[np.generic]) -> "Results":
+        """Some rows, by their places or by a mask, without their weights."""
+        codes = {name: (own[rows], texts) for name, (own, texts) in self._codes.items()}
+        return Results.of_columns({n: self.columns[n][rows] for n in COLUMNS if n not in codes}, codes)
+
     def __iter__(self) -> Iterator[Result]:
         return iter(self.rows)
 
@@ -171,8 +234,23 @@ class Results:
         """The same results with the rows of some ``row_id`` replaced."""
         return Results.of((changed.get(row.row_id, row) for row in self.rows), self.weights)
 
+    def merged(self, others: "Results") -> "Results":
+        """These rows and others, in the order of ``row_id``."""
+        if not len(others):
+            return self
+        ids = np.concatenate((self.integers("row_id"), others.integers("row_id")))
+        order = np.argsort(ids, kind="stable")
+        columns = {
+            name: np.concatenate((column, others.columns[name]))[order]
+            for name, column in self.columns.items()
+        }
+        return Results(columns, (*self.weights, *others.weights))
+
     def keep(self, mask: NDArray[np.bool_]) -> "Results":
         """Only the rows where ``mask`` is true; shape (rows,)."""
-        columns = {name: values[mask] for name, values in self.columns.items()}
-        kept = set(columns["row_id"].tolist())
-        return Results(columns, tuple(w for w in self.weights if w.row_id in kept))
+        kept = self.select(mask)
+        if not self.weights:
+            return kept
+        ids = set(kept.columns["row_id"].tolist())
+        weights = tuple(w for w in self.weights if w.row_id in ids)
+        return Results(kept.columns, weights, kept._codes)

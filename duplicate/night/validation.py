@@ -5,7 +5,7 @@ all other rows are kept. Nothing is guessed: where two values contradict each ot
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -22,7 +22,8 @@ from duplicate.words.seats import Seat
 #: How a finding about two rows ends that hold the same result of the same pairs.
 COUNTS_ONCE = "it counts once"
 
-_SCORED = (Status.PLAYED, Status.PASSED)
+MANY = 5_000  #: rows from which on the check is made by column
+SCORED = (Status.PLAYED, Status.PASSED)
 
 
 def validate(night: Night) -> Night:
@@ -39,15 +40,29 @@ def validate(night: Night) -> Night:
 
     Doing it twice changes nothing more.
     """
-    check = _Check(night)
-    check.rows()
+    if len(night.results) >= MANY:
+        from duplicate.night.validation_by_column import validate_by_column
+
+        return validate_by_column(night)
+    check = Check(night)
+    check.all_rows()
     return check.night()
 
 
-class _Check:
+def inferred(night: Night, make: Callable[[str], Entries]) -> Entries:
+    """The entries that the numbers of the rows show; ``make`` gives them for one or two winners."""
+    if night.hints.get("method") != "teams":
+        return make(night.hints.get("winners", ""))
+    teams = make("one")
+    return replace(teams, contestants=tuple(c._replace(category="team") for c in teams.contestants))
+
+
+class Check:
+    """The checks of a night, in the order in which `all_rows` makes them, on ``rows``."""
+
     def __init__(self, night: Night) -> None:
         self._night = night
-        self._rows: list[Result] = []
+        self.rows: list[Result] = []
         self._aside: list[SetAside] = []
         self._problems: list[Problem] = []
         self._weighted: dict[int, list[tuple[str, int]]] = defaultdict(list)
@@ -55,38 +70,49 @@ class _Check:
             self._weighted[outcome.row_id].append((outcome.side, outcome.score))
         self._planned: dict[tuple[int, str], Planned] = {}
 
-    def rows(self) -> None:
+    def all_rows(self) -> None:
         """All checks, those of single rows first."""
-        for row in self._night.results.rows:
+        self.singles(self._night.results.rows)
+        self.duplicates()
+        entries = self._entries()
+        self.places(entries)
+        self.twice(entries)
+        self.unattributed([r for r in self.rows if r.status in SCORED and not _attributed(r)])
+
+    def singles(self, rows: Iterable[Result]) -> None:
+        """Each row by itself; those that can be right become ``rows``."""
+        for row in rows:
             try:
-                self._rows.append(self._single(row))
+                self.rows.append(self.single(row))
             except DuplicateError as error:
                 self._set_aside(row, error.problem)
-        self._duplicates()
-        entries = self._entries()
-        self._places(entries)
-        self._twice(entries)
-        unattributed = [r for r in self._rows if r.status in _SCORED and not _attributed(r)]
-        if unattributed:
+
+    def unattributed(self, rows: Sequence[Result], count: int | None = None) -> None:
+        """Say that results name no pair: their rows, or the first of them and how many there are."""
+        if rows:
             self._problems.append(
                 Problem(
-                    f"results that name no pair, compared and scored for nobody: {len(unattributed)}",
-                    file=unattributed[0].source, line=unattributed[0].line, field="ns, ew",
+                    "results that name no pair, compared and scored for nobody: "
+                    f"{len(rows) if count is None else count}",
+                    file=rows[0].source, line=rows[0].line, field="ns, ew",
                     severity=Severity.NOTE,
                 )
             )  # fmt: skip
 
-    def night(self) -> Night:
-        """The night with what was found."""
+    def night(self, results: Results | None = None, entries: Entries | None = None) -> Night:
+        """The night with what was found; ``results`` and ``entries`` where they are not those of ``rows``."""
         night = self._night
-        kept = {row.row_id for row in self._rows}
-        weights = tuple(w for w in night.results.weights if w.row_id in kept)
-        entries = night.entries if night.entries.contestants else self._entries()
+        if results is None:
+            kept = {row.row_id for row in self.rows}
+            weights = tuple(w for w in night.results.weights if w.row_id in kept)
+            results = Results.of(self.rows, weights)
+        if entries is None:
+            entries = self._entries()
         known = set(night.problems)
         return replace(
             night,
-            results=Results.of(self._rows, weights),
-            entries=entries,
+            results=results,
+            entries=night.entries if night.entries.contestants else entries,
             set_aside=(*night.set_aside, *self._aside),
             problems=(*night.problems, *(p for p in self._problems if p not in known)),
         )
@@ -95,15 +121,17 @@ class _Check:
         night = self._night
         if night.entries.contestants:
             return night.entries
-        if night.hints.get("method") != "teams":
-            return entries_of(self._rows, night.hints.get("winners", ""))
-        teams = entries_of(self._rows, "one")
-        return replace(teams, contestants=tuple(c._replace(category="team") for c in teams.contestants))
+        return inferred(night, lambda winners: entries_of(self.rows, winners))
 
     def _set_aside(self, row: Result, problem: Problem) -> None:
         problem = replace(problem, file=row.source, line=row.line)
         self._problems.append(problem)
         self._aside.append(SetAside(row.source, row.line, written(row), problem))
+
+    @property
+    def spoke(self) -> frozenset[int]:
+        """The rows about which something was said: their ``row_id``."""
+        return frozenset(p.row_id for p in self._problems if p.row_id is not None)
 
     def _say(
         self, row: Result, message: str, field: str, value: str, remedy: str, severity: Severity
@@ -114,7 +142,8 @@ class _Check:
 
     # single rows
 
-    def _single(self, row: Result) -> Result:
+    def single(self, row: Result) -> Result:
+        """One row with what follows from it; raises what is wrong with it."""
         if row.board < 1:
             raise _refused("boards are numbered from 1", "board", row.board, "write the number on the board")
         for field, value in (("session", row.session), ("round", row.round), ("table", row.table)):
@@ -122,9 +151,9 @@ class _Check:
                 raise _refused(
                     f"a {field} cannot be {value}", field, value, f"write the number of the {field}"
                 )
-        if row.status in (*_SCORED, Status.ARTIFICIAL):
+        if row.status in (*SCORED, Status.ARTIFICIAL):
             _both_pairs(row)
-        if row.status not in _SCORED or row.row_id in self._weighted:
+        if row.status not in SCORED or row.row_id in self._weighted:
             self._weights(row)
             return row
         return self._scored(row)
@@ -198,10 +227,10 @@ class _Check:
 
     # rows together
 
-    def _duplicates(self) -> None:
+    def duplicates(self) -> None:
         """One key, one result: identical rows are merged, different ones wait for a decision."""
         groups: dict[tuple[object, ...], list[Result]] = defaultdict(list)
-        for row in self._rows:
+        for row in self.rows:
             if _attributed(row):
                 groups[_key(row)].append(row)
         out: set[int] = set()
@@ -209,7 +238,7 @@ class _Check:
             if len(rows) > 1:
                 for meeting in _one_meeting(rows):
                     out.update(self._one_result(meeting))
-        self._rows = [row for row in self._rows if row.row_id not in out]
+        self.rows = [row for row in self.rows if row.row_id not in out]
 
     def _one_result(self, rows: list[Result]) -> Iterator[int]:
         """Set aside what does not count of the rows of one key, and yield the ids of those rows."""
@@ -246,10 +275,10 @@ class _Check:
             row.adj_ns, row.adj_ew, weights,
         )  # fmt: skip
 
-    def _places(self, entries: Entries) -> None:
+    def places(self, entries: Entries) -> None:
         """Who and what cannot be at the table: unknown numbers and boards, a contestant against itself."""
         kept: list[Result] = []
-        for row in self._rows:
+        for row in self.rows:
             try:
                 self._place(row, entries)
             except DuplicateError as error:
@@ -259,7 +288,7 @@ class _Check:
                 self._set_aside(row, problem)
             else:
                 kept.append(row)
-        self._rows = kept
+        self.rows = kept
 
     def _place(self, row: Result, entries: Entries) -> None:
         found: list[str] = []
@@ -301,11 +330,11 @@ class _Check:
             self._planned[key] = planned(self._night.movements[key], entries, session, section)
         return self._planned.get(key)
 
-    def _twice(self, entries: Entries) -> None:
+    def twice(self, entries: Entries) -> None:
         """A contestant who plays a board twice: the second result is for the director to cancel (Law 87)."""
         seen: dict[tuple[object, ...], Result] = {}
-        for row in self._rows:
-            if row.status not in _SCORED:
+        for row in self.rows:
+            if row.status not in SCORED:
                 continue
             for _, direction, own in numbers_of(row):
                 contestant = entries.find(row.session, row.section, direction, own)
@@ -347,7 +376,7 @@ def _what(row: Result) -> str:
     """A result in a few words."""
     if row.status is Status.ARTIFICIAL:
         return f"{row.adj_ns} {row.adj_ew}"
-    if row.status not in _SCORED:
+    if row.status not in SCORED:
         return row.status.value.replace("_", " ")
     tricks = "" if row.tricks is None else f"{row.tricks} tricks"
     score = "" if row.score_ns is None else f"{row.score_ns:+d}"

@@ -1,6 +1,7 @@
 """Readers: one module per file format; each returns a Night."""
 
 import gzip
+import re
 import zlib
 from io import BytesIO
 from pathlib import Path
@@ -10,8 +11,14 @@ from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.travellers.encodings import Decoded
 
 _MOST_BYTES = 500_000_000  #: what a .gz may unpack to
+_HTML = re.compile(
+    r"(?:\s|<\?xml[^>]*>|<!--.{0,1000}?-->)*<(?:!doctype\s+html|html|head|body|table)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_HEAD = 200_000  #: characters that show what a text is
 _REMEDY = "give a CSV, XLSX, USEBIO, PBN, LIN, .bws or deal file, or a night folder"
 
 
@@ -19,8 +26,9 @@ def read(path: str | Path, *, event: str | None = None, encoding: str | None = N
     """Read any file of results, or a night folder with its changes, and check it.
 
     The content decides the format, not the name: an Access database (Bridgemate .bws), USEBIO XML, an
-    Excel sheet, a CSV table, PBN, LIN, deals of a dealing machine (DUP, BRI, DGE, DLM) or a dealing
-    program (BHG, CSV); each may be packed with gzip. ``event`` chooses one of the events of
+    Excel sheet, a CSV table, PBN, LIN, travellers of BBO, JSON (a whole night, or results of the ACBL),
+    deals of a dealing machine (DUP, BRI, DGE, DLM) or a dealing program (BHG, CSV); each may be packed
+    with gzip. ``event`` chooses one of the events of
     a table that holds several (column event_id); ``encoding`` overrules the detection of it.
 
     What is wrong with single rows becomes problems of the Night, and those rows are set aside. Raises
@@ -35,27 +43,44 @@ def read(path: str | Path, *, event: str | None = None, encoding: str | None = N
 
 def read_unchecked(path: str | Path, *, event: str | None = None, encoding: str | None = None) -> "Night":
     """The same as `read`, without changes and before `duplicate.night.validation.validate`."""
+    return read_with_encoding(path, event=event, encoding=encoding)[0]
+
+
+def read_with_encoding(
+    path: str | Path, *, event: str | None = None, encoding: str | None = None
+) -> "tuple[Night, str]":
+    """The same as `read_unchecked`, and the encoding of a text file; empty for others."""
     where = Path(path)
     if where.is_dir():
         if event is not None:
             raise _one_event_only(where.name, event)
         from duplicate.travellers.folder import read_folder
 
-        return read_folder(where)
-    return read_bytes(_bytes(where), where.name, event=event, encoding=encoding)
+        return read_folder(where), ""
+    data = _bytes(where)
+    kind, decoded = _kind(data, where.name, encoding)
+    return _read(kind, data, decoded, where.name, event, encoding), decoded.encoding if decoded else ""
 
 
 def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: str | None = None) -> "Night":
     """The content of a file of results, unpacked, under the name by which problems call it."""
-    kind, text = _kind(data, source, encoding)
+    kind, decoded = _kind(data, source, encoding)
+    return _read(kind, data, decoded, source, event, encoding)
+
+
+def _read(
+    kind: str, data: bytes, decoded: "Decoded | None", source: str, event: str | None, encoding: str | None
+) -> "Night":
+    """A file of a kind that is known; ``decoded`` is its text where it has one."""
     if event is not None and kind not in ("csv", "xlsx", "xml"):
         raise _one_event_only(source, event)
     name = source.split(".")[0]
     match kind:
         case "csv":
-            from duplicate.travellers.tabular import read_csv
+            from duplicate.travellers.tabular import read_decoded
 
-            return read_csv(data, source, event=event, encoding=encoding, name=name)
+            assert decoded is not None
+            return read_decoded(decoded, source, event=event, name=name)
         case "xlsx":
             from duplicate.travellers.workbook import read_xlsx
 
@@ -84,7 +109,20 @@ def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: 
             from duplicate.travellers.usebio import read_usebio
 
             return read_usebio(data, source, event=event, encoding=encoding)
-    raise DuplicateError(Problem("the format is not known", file=source, value=text, remedy=_REMEDY))
+        case "html":
+            from duplicate.travellers.bbo import read_bbo
+
+            assert decoded is not None
+            return read_bbo(decoded, source, name=name)
+    assert decoded is not None
+    from duplicate.travellers.night_json import is_night, night_of_json, parsed
+
+    value = parsed(decoded.text, source)
+    if is_night(value):
+        return night_of_json(value, source)
+    from duplicate.travellers.acbl import read_acbl
+
+    return read_acbl(value, source)
 
 
 def _one_event_only(source: str, event: str) -> DuplicateError:
@@ -123,31 +161,29 @@ def _unreadable(where: str, error: Exception) -> DuplicateError:
     return DuplicateError(Problem(f"the file cannot be read: {error}", file=where, remedy="copy it again"))
 
 
-def _kind(data: bytes, source: str, encoding: str | None) -> tuple[str, str]:
-    """The format of a file by its content, and the beginning of its text."""
+def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded | None]":
+    """The format of a file by its content, and its text where it was decoded for that."""
     if data.startswith((b"\0\1\0\0Standard Jet DB\0", b"\0\1\0\0Standard ACE DB\0")):
-        return "access", ""
+        return "access", None
     if data.startswith(b"PK\x03\x04"):
-        return "xlsx", ""
+        return "xlsx", None
     from duplicate.travellers.encodings import decode
     from duplicate.travellers.kinds import is_lin, is_pbn, kind
 
     if kind(data, source):
-        return "deals", ""
-    text = decode(data, file=source, encoding=encoding).text.lstrip()
+        return "deals", None
+    decoded = decode(data, file=source, encoding=encoding)
+    text = decoded.text[:_HEAD].lstrip() or decoded.text.lstrip()
     if text.startswith("<"):
-        return "xml", text[:80]
+        return "html" if _HTML.match(text[:4000]) else "xml", decoded
     if text.startswith("{"):
         from duplicate.travellers.terminals import is_terminals
 
-        if is_terminals(text):
-            return "terminals", ""
+        return "terminals" if is_terminals(text) else "json", decoded
     if is_lin(text):
-        return "lin", ""
+        return "lin", decoded
     from duplicate.travellers.tabular import is_csv
 
     if is_csv(text):
-        return "csv", ""
-    if is_pbn(text):
-        return "pbn", ""
-    return "csv", text[:80]
+        return "csv", decoded
+    return "pbn" if is_pbn(decoded.text.lstrip()) else "csv", decoded

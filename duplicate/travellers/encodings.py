@@ -34,6 +34,7 @@ _ENOUGH_PAIRS = 6  #: so many GB 2312 characters, and nothing else, are no accid
 _FEW = 0.1  #: of the bytes of a text file may be damaged
 _BREAK = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROL_BYTES = bytes(n for n in range(32) if n not in b"\t\n\v\f\r\x1b")
 _REMEDY = "save it as UTF-8, or name its encoding"
 
 
@@ -63,14 +64,20 @@ def decode(data: bytes, *, file: str = "", encoding: str | None = None) -> Decod
     else:
         text, chosen = _detect(data, file, problems)
     text = text.rstrip("\x1a\0")
-    controls = _CONTROL.findall(text)
-    if controls:
+    if not _is_plain(data, chosen) and (controls := _CONTROL.findall(text)):
         problems.append(_controls(text, len(controls), file))
-    breaks = set(_BREAK.findall(text))
+    breaks = set(_BREAK.findall(text)) if "\r" in text else {"\n"} if "\n" in text else set()
     newline = "mixed" if len(breaks) > 1 else "".join(breaks)
     if breaks - {"\n"}:
         text = _BREAK.sub("\n", text)
     return Decoded(text.removeprefix("\ufeff"), chosen, newline, tuple(problems))
+
+
+def _is_plain(data: bytes, encoding: str) -> bool:
+    """Whether the bytes show that the text holds no control characters; quicker than looking for them."""
+    return encoding in ("utf-8", "utf-8-sig", "cp1252", "gb18030") and len(data) == len(
+        data.translate(None, _CONTROL_BYTES)
+    )
 
 
 def _controls(text: str, count: int, file: str) -> Problem:

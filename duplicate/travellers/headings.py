@@ -4,6 +4,8 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
+from duplicate.words.problems import Problem
+
 #: What a column holds, and the headings that say so. Case, spaces and signs do not matter.
 HEADINGS: Mapping[str, tuple[str, ...]] = {
     "event_id": ("event_id", "event", "tournament", "赛事", "比赛"),
@@ -86,3 +88,20 @@ def is_heading_row(row: Sequence[str]) -> bool:
     return "board" in found and bool(
         found & {"contract", "score_ns", "score_ew", "result", "adj_ns", "status", "weighted"}
     )
+
+
+def as_written(headings: Sequence[str], row: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The filled cells of a row under its own headings."""
+    names = [*headings, *[""] * (len(row) - len(headings))]
+    return tuple((heading, cell) for heading, cell in zip(names, row, strict=False) if cell)
+
+
+def too_wide(headings: Sequence[str], row: Sequence[str]) -> tuple[Problem, tuple[tuple[str, str], ...]]:
+    """What is wrong with a row that has more cells than there are headings, and the row as written."""
+    problem = Problem(
+        f"the line has {len(row)} cells, the headings are {len(headings)}",
+        field=headings[-1],
+        value=" ".join(row[len(headings) - 1 :]),
+        remedy="put a cell that holds the delimiter in quotes",
+    )
+    return problem, as_written(headings, row)

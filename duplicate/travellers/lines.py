@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from duplicate.laws.contracts import PassedOut, parse_declarer, parse_lead, parse_outcome, parse_tricks
 from duplicate.laws.notation import clean, refused, says_passed_out
+from duplicate.night.entries import entries_of
 from duplicate.night.night import Night, SetAside
 from duplicate.night.results import FIXED, LARGEST_NUMBER, Result, Results, Status, Weighted
 from duplicate.travellers.awards import awards_in, parse_award, parse_weights
@@ -77,6 +78,7 @@ class Lines:
         self.names = Names()
         self.read_count = 0
         self._without_result: list[int | None] = []
+        self._by_column: Results | None = None
 
     def note(
         self,
@@ -111,7 +113,7 @@ class Lines:
         self.read_count += 1
         row_id = self.read_count
         try:
-            result, weights, remarks = _interpret(fields)
+            result, weights, remarks = interpret(fields)
         except DuplicateError as error:
             self._set_aside(error.problem, row() if row is not None else fields.items(), line)
             return None
@@ -121,10 +123,18 @@ class Lines:
             self.weights.extend(Weighted(row_id, side, weight, score) for side, weight, score in weights)
         if remarks:
             self.problems.extend(replace(p, file=self.source, line=line, row_id=row_id) for p in remarks)
-        if result.status is Status.PENDING and not _says_pending(fields):
+        if result.status is Status.PENDING and not says_pending(fields):
             self._without_result.append(line)
         self.names.collect(fields, result)
         return result
+
+    def take(self, results: Results) -> None:
+        """Rows of a large table that were read by column; ``row_id`` tells their places."""
+        self._by_column = results
+
+    def without_result(self, lines: Iterable[int]) -> None:
+        """Lines, of those read by column, that hold no result."""
+        self._without_result = sorted([*self._without_result, *lines], key=lambda line: line or 0)
 
     def night(self, night: Night) -> Night:
         """``night`` with the lines that were read: results, names, and what was wrong."""
@@ -136,8 +146,17 @@ class Lines:
                 remedy="write the result, or Not played",
             )
         results = Results.of(self.rows, self.weights)
+        if self._by_column is not None:
+            results = self._by_column.merged(results)
         if not night.entries.contestants and self.names:
-            night = replace(night, entries=self.names.entries(self.rows, night.hints.get("winners", "")))
+            winners = night.hints.get("winners", "")
+            if self._by_column is None:
+                entries = entries_of(self.rows, winners)
+            else:
+                from duplicate.night.numbers import entries_of_columns
+
+                entries = entries_of_columns(results, winners)
+            night = replace(night, entries=self.names.entries(entries))
         return replace(
             night,
             results=results,
@@ -152,7 +171,8 @@ class Lines:
         self.set_aside.append(SetAside(self.source, line, tuple(row), problem))
 
 
-def _says_pending(fields: Mapping[str, str]) -> bool:
+def says_pending(fields: Mapping[str, str]) -> bool:
+    """Whether a line says itself that its result is still to come."""
     words = (fields.get(f, "") for f in ("status", "contract", "result", "score_ns", "score_ew", "remarks"))
     return any(
         STATUS_WORDS.get(clean(w)) is Status.PENDING or clean(w) in _AWAITING_AWARD for w in words if w
@@ -244,7 +264,7 @@ def _lead(text: str, remarks: list[Problem]) -> str:
         return ""
 
 
-def _interpret(
+def interpret(
     fields: Mapping[str, str],
 ) -> tuple[Result, tuple[tuple[str, Fraction, int], ...], tuple[Problem, ...]]:
     """The result, its weighted outcomes as (side, weight, score), and remarks."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from duplicate.night.entries import Entries, Member, entries_of
+from duplicate.night.entries import Entries, Member
 from duplicate.night.results import Result
 
 #: The fields that may hold names.
@@ -79,9 +79,8 @@ class Names:
             else:
                 members.append(Member(name, place=leaving[-1] if leaving else place, since=moment))
 
-    def entries(self, rows: Iterable[Result], winners: str = "") -> Entries:
+    def entries(self, entries: Entries) -> Entries:
         """The contestants of the rows, with the names that were gathered."""
-        entries = entries_of(rows, winners)
         members: dict[str, list[Member]] = {}
         for (session, section, direction, own), found in self._members.items():
             contestant = entries.find(session, section, direction, own)

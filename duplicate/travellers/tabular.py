@@ -2,21 +2,30 @@
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.laws.boards import Vulnerability, dealer, parse_dealer, vulnerability
+from duplicate.night.codes import in_bulk
 from duplicate.night.night import Night, datum_key
 from duplicate.night.results import Result
-from duplicate.travellers.encodings import decode
-from duplicate.travellers.headings import columns_of, is_heading_row
+from duplicate.travellers.encodings import Decoded, decode
+from duplicate.travellers.headings import as_written, columns_of, is_heading_row, too_wide
 from duplicate.travellers.lines import Lines, whole
 from duplicate.travellers.methods import method_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from duplicate.travellers.cells import Table
+
 DELIMITERS = ",;\t|"
 HEADING_LINES = 30  #: the headings stand somewhere in the first lines; titles may stand above them
+HEAD = 100_000  #: characters in which they stand
+LARGE = 200_000  #: characters from which on a text is read by column
 NEEDED = "the first line names the columns; board is needed, and contract, result or score (docs/csv.md)"
 
 
@@ -31,10 +40,18 @@ def read_csv(
     data: bytes, source: str, *, event: str | None = None, encoding: str | None = None, name: str = ""
 ) -> Night:
     """A CSV file. ``event`` chooses one of several events in the column event_id."""
-    decoded = decode(data, file=source, encoding=encoding)
+    return read_decoded(decode(data, file=source, encoding=encoding), source, event=event, name=name)
+
+
+def read_decoded(decoded: Decoded, source: str, *, event: str | None = None, name: str = "") -> Night:
+    """The text of a CSV file; a long one is read by column, with the same outcome."""
     lines = Lines(source)
     lines.problems.extend(decoded.problems)
     text, delimiter = _delimiter(decoded.text, source)
+    if len(text) >= LARGE:
+        night = _read_large(text, delimiter, lines, event, name)
+        if night is not None:
+            return night
     return read_rows(_cells(text, delimiter, lines), lines, event=event, name=name)
 
 
@@ -46,11 +63,8 @@ def is_csv(text: str) -> bool:
 def read_rows(rows: Iterable[Row], lines: Lines, *, event: str | None = None, name: str = "") -> Night:
     """A table whose first rows hold the headings."""
     remaining = iter(rows)
-    columns, headings, above = _headings(remaining, lines.source)
-    if above:
-        lines.note(f"lines above the headings, not read: {above}", line=1)
-    _report_columns(headings, columns, lines)
-    place = {column: i for i, column in reversed(list(enumerate(columns)))}
+    columns, headings, above, _ = _headings(remaining, lines.source)
+    place = _places(columns, headings, above, lines)
     kept, events = _choose_event(list(remaining), place.get("event_id"), event, lines)
     wanted = [(i, c) for i, c in enumerate(columns) if c in place and place[c] == i and c not in _ASIDE]
     facts = _Facts(lines)
@@ -60,16 +74,10 @@ def read_rows(rows: Iterable[Row], lines: Lines, *, event: str | None = None, na
         if not any(row):
             continue
         if len(row) != width and (len(row) > width and any(row[width:])):
-            problem = Problem(
-                f"the line has {len(row)} cells, the headings are {width}",
-                field=headings[-1],
-                value=" ".join(row[width - 1 :]),
-                remedy="put a cell that holds the delimiter in quotes",
-            )
-            lines.refuse(problem, _as_written(headings, row), line)
+            lines.refuse(*too_wide(headings, row), line)
             continue
         fields = {column: row[i] for i, column in wanted if i < len(row) and row[i]}
-        result = lines.read(fields, line, partial(_as_written, headings, row))
+        result = lines.read(fields, line, partial(as_written, headings, row))
         if result is not None:
             facts.check(result, {c: row[i] for c, i in place.items() if c in _FACTS and i < len(row)}, line)
     night = Night(name=events or name, hints=facts.hints())
@@ -81,9 +89,48 @@ _FACTS = ("scoring", "datum", "dealer", "vulnerable")
 _ASIDE = ("", "ignored", "event_id", *_FACTS)
 
 
-def _as_written(headings: Sequence[str], row: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    names = [*headings, *[""] * (len(row) - len(headings))]
-    return tuple((heading, cell) for heading, cell in zip(names, row, strict=False) if cell)
+@in_bulk
+def _read_large(text: str, delimiter: str, lines: Lines, event: str | None, name: str) -> Night | None:
+    """A long text by column; None when it cannot be cut line by line."""
+    from duplicate.travellers.by_column import Headed, read_columns
+    from duplicate.travellers.cells import table_of
+
+    head = text[:HEAD].split("\n")[:HEADING_LINES]
+    if any('"' in line for line in head):
+        return None
+    columns, headings, above, at = _headings(_cells("\n".join(head), delimiter, lines), lines.source)
+    body = "".join(text.split("\n", at)[at:])
+    table = table_of(body.encode("utf-8", errors="surrogatepass"), delimiter, len(columns), at + 1)
+    if table is None:
+        return None
+    place = _places(columns, headings, above, lines)
+    for line, broken in table.broken.items():
+        lines.refuse(*_broken_quotes(broken), line)
+    rows, events = _rows_of_event(table, place.get("event_id"), event, lines)
+    facts = _Facts(lines)
+    wanted = {c: i for i, c in enumerate(columns) if place.get(c) == i and c not in _ASIDE}
+    headed = Headed(table, headings, wanted, {c: i for c, i in place.items() if c in _FACTS})
+    read_columns(headed, rows, lines, facts.check)
+    return lines.night(Night(name=events or name, hints=facts.hints()))
+
+
+def _rows_of_event(
+    table: "Table", place: int | None, event: str | None, lines: Lines
+) -> "tuple[NDArray[np.bool_], str]":
+    """Which rows belong to the event, and its name."""
+    import numpy as np
+
+    count = len(table.lines)
+    if place is None:
+        _event_of(None, count, event, lines)
+        return np.ones(count, np.bool_), ""
+    codes, texts = table.columns[place]
+    found, first, often = np.unique(codes, return_index=True, return_counts=True)
+    order = np.argsort(first)
+    counts = {texts[int(found[i])]: int(often[i]) for i in order.tolist()}
+    own, others = _event_of(counts, count, event, lines)
+    chosen = codes == texts.index(own) if others else np.ones(count, np.bool_)
+    return chosen, own
 
 
 class _Facts:
@@ -153,14 +200,22 @@ class _Facts:
             )
 
 
-def _headings(rows: Iterator[Row], source: str) -> tuple[tuple[str, ...], tuple[str, ...], int]:
-    """The columns, their headings as written, and how many lines stand above them."""
+def _places(columns: tuple[str, ...], headings: tuple[str, ...], above: int, lines: Lines) -> dict[str, int]:
+    """Where each known column stands; what is strange about the headings is said."""
+    if above:
+        lines.note(f"lines above the headings, not read: {above}", line=1)
+    _report_columns(headings, columns, lines)
+    return {column: i for i, column in reversed(list(enumerate(columns)))}
+
+
+def _headings(rows: Iterator[Row], source: str) -> tuple[tuple[str, ...], tuple[str, ...], int, int]:
+    """The columns, their headings as written, how many lines stand above them, and the line itself."""
     first: tuple[str, ...] = ()
     above = 0
     for line, cells in rows:
         if is_heading_row(cells):
             headings = tuple(" ".join(cell.split()) for cell in cells)
-            return columns_of(cells), headings, above
+            return columns_of(cells), headings, above, line
         if any(cell.strip() for cell in cells):
             above += 1
             first = first or tuple(cells)
@@ -197,6 +252,21 @@ def _choose_event(
 ) -> tuple[list[Row], str]:
     """The rows of the event, and its name."""
     if place is None:
+        _event_of(None, len(rows), event, lines)
+        return rows, ""
+    named = [row.cells[place].strip() if place < len(row.cells) else "" for row in rows]
+    own, others = _event_of(Counter(named), len(rows), event, lines)
+    return [row for row, name in zip(rows, named, strict=True) if name == own] if others else rows, own
+
+
+def _event_of(
+    counts: Mapping[str, int] | None, rows: int, event: str | None, lines: Lines
+) -> tuple[str, bool]:
+    """The event to read, and whether rows of others are there; ``counts`` are the rows of each.
+
+    A line that leaves the only event out belongs to it.
+    """
+    if counts is None:
         if event is not None:
             raise DuplicateError(
                 Problem(
@@ -204,9 +274,7 @@ def _choose_event(
                     file=lines.source, field="event", value=event, remedy="leave the event out",
                 )
             )  # fmt: skip
-        return rows, ""
-    named = [row.cells[place].strip() if place < len(row.cells) else "" for row in rows]
-    counts = Counter(named)
+        return "", False
     events = [name for name in counts if name]
     listed = ", ".join(events[:200]) + (f" and {len(events) - 200} more" if len(events) > 200 else "")
     if event is None:
@@ -225,17 +293,16 @@ def _choose_event(
                 file=lines.source, field="event", value=event, remedy=f"choose one event of: {listed}",
             )
         )  # fmt: skip
-    others = len(rows) - counts[event]
     if len(events) > 1:
+        others = rows - counts[event]
         lines.note(f"lines of other events, not read: {others}", field="event_id", value=event)
-        return [row for row, name in zip(rows, named, strict=True) if name == event], event
-    return rows, event  # a line that leaves the only event out belongs to it
+    return event, len(events) > 1
 
 
 def _heading_line(text: str) -> tuple[str, int] | None:
     """The delimiter with which some early line names the columns, and how many columns it knows."""
     best: tuple[str, int] | None = None
-    head = text[:100_000].split("\n")[:HEADING_LINES]
+    head = text[:HEAD].split("\n")[:HEADING_LINES]
     for delimiter in DELIMITERS:
         for row in csv.reader(head, delimiter=delimiter):
             if is_heading_row(row):
@@ -272,10 +339,14 @@ def _cells(text: str, delimiter: str, lines: Lines) -> Iterator[Row]:
             return
         except csv.Error:
             broken = begin + done
-            problem = Problem(
-                "the quotes of this line do not match",
-                value=physical[broken].strip()[:120],
-                remedy='write a quote inside a cell twice: "The ""Ace"" Club"',
-            )
-            lines.refuse(problem, (("line", physical[broken]),), broken + 1)
+            lines.refuse(*_broken_quotes(physical[broken]), broken + 1)
             begin = broken + 1
+
+
+def _broken_quotes(line: str) -> tuple[Problem, tuple[tuple[str, str], ...]]:
+    problem = Problem(
+        "the quotes of this line do not match",
+        value=line.strip()[:120],
+        remedy='write a quote inside a cell twice: "The ""Ace"" Club"',
+    )
+    return problem, (("line", line),)

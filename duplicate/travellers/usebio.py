@@ -40,6 +40,9 @@ _BOARD_METHODS = {
     "BUTLER_IMPS": "butler",
     "CROSS_IMPS": "cross-imps",
     "AGGREGATE": "aggregate",
+    "IMPS": "teams",
+    "BAM": "board-a-match",
+    "PAB": "point-a-board",
 }
 _KNOWN_TYPES = {*_METHODS, "PAIRS"}
 _LINE_FIELDS = {
@@ -135,6 +138,8 @@ class _Reader:
             ]
         if self.unknown:
             self.lines.note(f"unknown elements of a line, not read: {', '.join(sorted(self.unknown))}")
+        if aside := _not_kept(event):
+            self.lines.note(f"what participants have beside their results is not kept: {aside}")
         club = root.find("CLUB")
         night = Night(
             name=child(event, "EVENT_DESCRIPTION") or child(event, "TITLE"),
@@ -253,6 +258,7 @@ class _Reader:
     def _entries(self, event: etree._Element, sections: dict[etree._Element, str], winners: str) -> Entries:
         contestants: dict[str, Contestant] = {}
         seatings: dict[tuple[int, str, str, str], Seating] = {}
+        seen: dict[str, set[int]] = {}
         everywhere = sorted({(r.session, r.section) for r in self.lines.rows}) or [(1, "")]
         found = [e for e in event.iter("PAIR", "TEAM", "PLAYER") if _is_contestant(e) and self._whole(e)]
         for element in found:
@@ -271,6 +277,11 @@ class _Reader:
                 own_id, _members(element), child(element, "TEAM_NAME"), _CATEGORIES[str(element.tag)]
             )
             known = contestants.setdefault(own_id, contestant)
+            if known != contestant and where.session and where.session not in seen[own_id]:
+                own_id = f"{own_id}-s{where.session}"  # the number is somebody else's in this session
+                contestant = contestant._replace(id=own_id)
+                known = contestants.setdefault(own_id, contestant)
+            seen.setdefault(own_id, set()).add(where.session)
             if known != contestant:
                 names = ", ".join(m.name for m in contestant.members)
                 self.lines.note(
@@ -341,6 +352,21 @@ def _members(element: etree._Element) -> tuple[Member, ...]:
         for i, player in enumerate(players)
     )
     return tuple(m for m in members if m.name or m.person or m.club_number)
+
+
+_NOT_KEPT = {
+    "MASTER_POINTS_AWARDED": "master points",
+    "ADJUSTMENT": "adjustments of totals",
+    "HANDICAP": "handicaps",
+}
+
+
+def _not_kept(event: etree._Element) -> str:
+    """What participants have beside their results, in words and numbers: computed here, or not held."""
+    found = {
+        words: sum(content(e).strip("0. ") != "" for e in event.iter(tag)) for tag, words in _NOT_KEPT.items()
+    }
+    return ", ".join(f"{words} of {number}" for words, number in found.items() if number)
 
 
 def _match_numbers(fields: dict[str, str], match: etree._Element, direction: str) -> None:

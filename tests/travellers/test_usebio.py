@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from duplicate.night.night import Night
 from duplicate.night.results import Status
@@ -72,7 +73,10 @@ def test_names_numbers_and_head(shared: Shared) -> None:
 
 def test_not_supported_is_read_with_a_warning(shared: Shared) -> None:
     night = read(xml(shared, "notsupported"))
-    (warning,) = night.problems
+    warning, note = night.problems
+    assert note.severity is Severity.NOTE
+    awarded = list(etree.parse(str(xml(shared, "notsupported"))).iter("MASTER_POINTS_AWARDED"))
+    assert note.message.endswith(f"master points of {sum(e.text not in ('0', None) for e in awarded)}")
     assert (warning.severity, warning.field, warning.value, warning.line) == (
         Severity.WARNING, "EVENT_TYPE", "NOTSUP", 8,
     )  # fmt: skip
@@ -259,6 +263,8 @@ def test_teams_sit_as_the_line_says(tmp_path: Path) -> None:
 
 def test_other_xml(tmp_path: Path) -> None:
     with pytest.raises(DuplicateError, match="this is XML, but not USEBIO"):
+        read(written(tmp_path, "<results><body>results</body></results>"))
+    with pytest.raises(DuplicateError, match="no table has the headings North, South, East, West and Result"):
         read(written(tmp_path, "<html><body>results</body></html>"))
     with pytest.raises(DuplicateError, match=r"event\.xml, line 1: the XML is broken here"):
         read(written(tmp_path, "<"))

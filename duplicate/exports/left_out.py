@@ -1,0 +1,74 @@
+"""What a table of results leaves out of a night, in words that follow "the file does not hold ..."."""
+
+from collections.abc import Collection
+
+from duplicate.exports.losses import count
+from duplicate.night.night import Night
+from duplicate.night.results import Status
+
+
+def left_out(night: Night, held: Collection[str] = ()) -> list[str]:
+    """What hardly any table of results holds; ``held`` names the fields of a night that one does."""
+    found = [
+        f"the {name} of the event"
+        for name in ("name", "date", "club", "venue", "director", "slug")
+        if getattr(night, name) and name not in held
+    ]
+    for field, one, many in (
+        ("movements", "movement", ""),
+        ("deals", "deal", ""),
+        ("games", "auction, play or comment", "auctions, plays or comments"),
+        ("changes", "entry of the log of changes", "entries of the log of changes"),
+        ("awards", "penalty or bonus", "penalties and bonuses"),
+        ("set_aside", "row set aside", "rows set aside"),
+        ("sittings", "name or date of a session", "names and dates of sessions"),
+        ("section_titles", "name of a section", "names of sections"),
+    ):
+        if field not in held:
+            found += count(len(getattr(night, field, ())), one, many)
+    if night.settings and "settings" not in held:
+        found.append("the conditions of the event")
+    hints = {key.split("/")[0] for key in night.hints} - set(held)
+    found += [f"the {name} that the source states" for name in sorted(hints)]
+    for what, there in _of_contestants(night).items():
+        if what not in held:
+            found += count(there, *_CONTESTANTS[what])
+    return found
+
+
+_CONTESTANTS = {
+    "contestant names": ("name of a team", "names of teams"),
+    "strata": ("stratum of a contestant", "strata of contestants"),
+    "carry": ("carry-over of a contestant", "carry-overs of contestants"),
+    "handicaps": ("handicap of a contestant", "handicaps of contestants"),
+    "people": ("member number, club or grade", "member numbers, clubs and grades"),
+    "names": ("name of a member", "names of members"),
+}
+
+
+def _of_contestants(night: Night) -> dict[str, int]:
+    every = night.entries.contestants
+    members = [m for c in every for m in c.members]
+    return {
+        "contestant names": sum(bool(c.name) for c in every),
+        "strata": sum(bool(c.stratum) for c in every),
+        "carry": sum(c.carry is not None for c in every),
+        "handicaps": sum(bool(c.handicap) for c in every),
+        "people": sum(bool(value) for m in members for value in (m.person, m.club_number, m.club, m.grade)),
+        "names": sum(bool(m.name) for m in members),
+    }
+
+
+#: What became of a board where a traveller of a scored event has no line.
+SILENT = (Status.NOT_PLAYED, Status.PENDING, Status.CANCELLED, Status.SIT_OUT)
+
+
+def lines_left_out(night: Night, *, rounds: bool = True) -> list[str]:
+    """What the travellers of a scored event leave out; ``rounds``: the rounds of the results too."""
+    rows = night.results.rows
+    silent = "without a score (not played, cancelled, sitting out)"
+    found = count(sum(r.table is not None for r in rows), "table of a result", "tables of results")
+    if rounds:
+        found += count(sum(r.round is not None for r in rows), "round of a result", "rounds of results")
+    found += count(sum(bool(r.copy) for r in rows), "copy of a board", "copies of boards")
+    return found + count(sum(r.status in SILENT for r in rows), f"line {silent}", f"lines {silent}")
