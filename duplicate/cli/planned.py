@@ -190,7 +190,8 @@ def switches_of(candidate: Candidate, translate: Translator = phrase) -> str:
 def directing_of(candidate: Candidate, translate: Translator = phrase) -> str:
     """What the director must see to beside arrow-switches, in a few words."""
     copies = translate(_("%(n)s copies")) % {"n": candidate.copies}
-    told = [copies if x == COPIES else translate(x) for x in candidate.directing if x != SWITCH]
+    unsaid = (SWITCH,) if candidate.copies > 1 else (SWITCH, COPIES)
+    told = [copies if x == COPIES else translate(x) for x in candidate.directing if x not in unsaid]
     return translate(_(", ")).join(told) or ("" if candidate.switches else translate(_("easy")))
 
 

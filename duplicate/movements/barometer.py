@@ -4,6 +4,9 @@ from duplicate.movements.grid import board_sets
 from duplicate.movements.movement import Movement
 from duplicate.words.problems import DuplicateError
 
+_CHANGE = "Every table plays the boards of the round; the boards change after each round."
+_CHANGE_AND_STAY = f"{_CHANGE} Where a note says that boards move, they do not."
+
 
 def barometer(movement: Movement, *, boards_per_round: int | None = None, first_board: int = 1) -> Movement:
     """The same meetings on new boards: all tables play set 1 in round 1, set 2 in round 2, ...
@@ -40,13 +43,7 @@ def barometer(movement: Movement, *, boards_per_round: int | None = None, first_
         winners=movement.winners,
         barometer=True,
         teams=movement.teams,
-        notes=(
-            *kept,
-            (
-                "Every table plays the boards of the round; the boards change after each round. Where a note "
-                "says that boards move, they do not."
-            ),
-        ),
+        notes=(*kept, _CHANGE_AND_STAY if any("boards" in n for n in kept) else _CHANGE),
         placement={
             k: v
             for k, v in movement.placement.items()

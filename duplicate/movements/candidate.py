@@ -27,8 +27,8 @@ class Candidate:
     re_meets: int  #: how many pairs of pairs meet more than once
     sharing: int  #: how often tables share boards, counted in each round
     quality: float | None  #: Qf; None with two winners, where each direction is its own field
-    meets: int  #: opponents of the pair that meets the fewest
-    could_meet: int  #: the other direction, or everybody with one winner
+    meets: int  #: opponents of the pair that meets the fewest of those whom it could
+    could_meet: int  #: how many it could: those of the other direction, or everybody with one winner
     share_of_boards: float  #: of the boards in play, what the least scheduled pair gets
     movement: Movement = field(repr=False)
     ease: float = 0.0  #: what players and director must put up with, 0 for none
@@ -78,12 +78,16 @@ class Candidate:
     def with_boards(self, boards_per_round: int, first_board: int = 1) -> "Candidate":
         """The same movement with more boards a round; this one has one."""
         sets = board_sets(len(self.movement.board_sets), boards_per_round, first_board)
+        movement = replace(self.movement, board_sets=sets)
+        copies = _copies(movement)
         return replace(
             self,
+            copies=copies,
+            sharing=_passing(movement, copies) if movement.is_individual else self.sharing,
             boards_per_round=boards_per_round,
             boards_per_pair=self.rounds * boards_per_round,
             boards_in_play=self.boards_in_play * boards_per_round,
-            movement=replace(self.movement, board_sets=sets),
+            movement=movement,
         )
 
     def minutes(self, minutes_per_board: float, minutes_per_move: float) -> float:
@@ -104,7 +108,8 @@ def candidate_of(
     out = Counter(who for m in movement.meetings if m.is_sit_out for who in movement.who(m))
     sit_outs = max(out.values(), default=0)
     fewest = min(out[who] for who in movement.contestants())
-    met = opponents_of(movement)
+    meets, could_meet = min(meeting_of(movement), key=lambda found: (found[0] / found[1], found[1]))
+    copies = _copies(movement)
     one_field = movement.winners == 1
     return Candidate(
         name=movement.name,
@@ -117,16 +122,16 @@ def candidate_of(
         sit_outs_per_pair=sit_outs,
         fewest_sit_outs=fewest,
         re_meets=faults[Fault.RE_MEET],
-        sharing=faults[Fault.SHARING],
+        sharing=_passing(movement, copies) if movement.is_individual else faults[Fault.SHARING],
         quality=balance(movement).quality if one_field and not movement.teams else None,
-        meets=min(len(others) for others in met.values()),
-        could_meet=len(met) - 1 if one_field else (len(met) + 1) // 2,
+        meets=meets,
+        could_meet=could_meet,
         share_of_boards=(movement.rounds - sit_outs) * boards_per_round / movement.boards,
         movement=movement,
         ease=ease,
         is_playable=not any(faults[f] for f in (Fault.TWO_PLACES, Fault.BOARDS_TWO_PLACES, Fault.REPLAY)),
         directing=directing,
-        copies=_copies(movement),
+        copies=copies,
         switches=switches,
     )
 
@@ -144,8 +149,35 @@ def opponents_of(movement: Movement) -> dict[tuple[str, str], set[tuple[str, str
     return met
 
 
+def meeting_of(movement: Movement) -> list[tuple[int, int]]:
+    """For each contestant how many others it meets, and how many it could: with half a table a pair of the
+    full direction has one opponent fewer than a pair of the other.
+
+    >>> from duplicate.movements.mitchell import straight
+    >>> sorted(set(meeting_of(straight(5, 5, missing="NS"))))
+    [(4, 4), (5, 5)]
+    """
+    met = opponents_of(movement)
+    if movement.winners == 1:
+        return [(len(others), len(met) - 1) for others in met.values()]
+    sides = Counter(direction for direction, _ in met)
+    return [(len(others), len(met) - sides[direction]) for (direction, _), others in met.items()]
+
+
 def _copies(movement: Movement) -> int:
-    """Copies of the boards: as marked, or in a barometer of pairs one at each table that plays."""
-    if movement.barometer and not movement.is_individual:
-        return max(Counter(m.round for m in movement.meetings if not m.is_sit_out).values(), default=1)
+    """Copies of the boards: as marked, or in a barometer one at each table that plays.
+
+    Individuals pass the boards of a round from table to table: a copy of them serves as many tables at a
+    time as it has boards.
+    """
+    if movement.barometer:
+        tables = max(Counter(m.round for m in movement.meetings if not m.is_sit_out).values(), default=1)
+        each = max(map(len, movement.board_sets), default=1) if movement.is_individual else 1
+        return -(-tables // each)
     return max(1, len({m.copy for m in movement.meetings if m.board_set}))
+
+
+def _passing(movement: Movement, copies: int) -> int:
+    """How often tables of an individual wait for boards of another: those beyond the copies, by round."""
+    at = Counter((m.round, m.board_set) for m in movement.meetings if not m.is_sit_out)
+    return sum(max(0, tables - copies) for tables in at.values())

@@ -124,7 +124,7 @@ def _copies(wish: Wish, kind: str) -> float:
     """Copies that may be needed: one when nobody said, unless teams or a family need them."""
     if wish.copies is not None:
         return wish.copies
-    return math.inf if wish.teams or kind in ("web", "barometer") else 1
+    return math.inf if wish.teams or kind in ("web", "barometer", "individual") else 1
 
 
 def unfit(

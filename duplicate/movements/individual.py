@@ -105,7 +105,7 @@ def _eight(rounds: int | None, boards_per_round: int, section: str, first_board:
             )
     notes = ["Both tables share the same boards in every round.", "Player 8 stays as North of table 1."]
     if played < 7:
-        notes.append(f"{played} of 7 rounds are played: each player misses {7 - played} partners.")
+        notes.append(_missed(played, 7))
     return Movement(
         name=f"Individual, 2 tables, {played} rounds",
         meetings=tuple(meetings),
@@ -133,7 +133,7 @@ def _complete(tables: int, rounds: int | None, boards: int, section: str, first_
         ),
         "Everybody partners everybody once and opposes everybody twice."
         if played == ring
-        else f"{played} of {ring} rounds are played: each player misses {ring - played} partners.",
+        else _missed(played, ring),
     ]
     return Movement(
         name=f"Individual, {tables} tables, {played} rounds",
@@ -142,6 +142,11 @@ def _complete(tables: int, rounds: int | None, boards: int, section: str, first_
         barometer=True,
         notes=tuple(notes),
     )
+
+
+def _missed(played: int, full: int) -> str:
+    partners = "1 partner" if full - played == 1 else f"{full - played} partners"
+    return f"{played} of {full} rounds are played: each player misses {partners}."
 
 
 @lru_cache(maxsize=1)

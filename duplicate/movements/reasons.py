@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from duplicate.movements.candidate import Candidate
+from duplicate.movements.candidate import Candidate, meeting_of
 from duplicate.movements.howell import IMPOSSIBLE
 from duplicate.movements.stops import balances
 from duplicate.movements.wish import LEAST_SHARE, MOST_TABLES_FOR_ONE_WINNER, Wish
@@ -91,10 +91,11 @@ def about(
         often = _times(best.sit_outs_per_pair)
         who = "team" if wish.teams else "pair"
         yield f"One {who} sits out in each round, nobody more than {often}: {_sitting(best)}."
-    if best.copies > 1 and not wish.teams:
+    if best.copies > 1:
         yield f"The boards are needed in {best.copies} copies."
     if best.meets < best.could_meet and best.family in ("howell", "reduced howell"):
-        yield f"Not everybody meets: a pair meets {best.meets} of the {best.could_meet} others."
+        least = "at least " if len(set(meeting_of(best.movement))) > 1 else ""
+        yield f"Not everybody meets: a pair meets {least}{best.meets} of the {best.could_meet} others."
     if best.share_of_boards < LEAST_SHARE and not wish.teams:
         cure = "play more rounds"
         if best.family in ("mitchell", "scrambled"):
@@ -134,7 +135,8 @@ def _sitting(c: Candidate) -> str:
     for m in sorted(c.movement.meetings, key=lambda m: m.round):
         if m.is_sit_out:
             told += [f"{d} {n}".strip() + f" in round {m.round}" for d, n in c.movement.who(m)]
-    return f"{'' if c.movement.winners == 2 else 'pair '}{', '.join(told)}"
+    who = "" if c.movement.winners == 2 else "team " if c.movement.teams else "pair "
+    return f"{who}{', '.join(told)}"
 
 
 def _count(boards: int) -> str:
@@ -153,8 +155,12 @@ def fairness(c: Candidate) -> str:
     if c.movement.teams:
         return f"Teams meet in matches: each team meets {c.meets} of the {c.could_meet} others."
     if c.quality is None:
+        if c.meets == c.could_meet:
+            return "NS and EW are ranked apart: each pair meets everybody of the other direction."
+        least = "at least " if len(set(meeting_of(c.movement))) > 1 else ""
         return (
-            f"NS and EW are ranked apart: each pair meets {c.meets} of {c.could_meet} in the other direction."
+            f"NS and EW are ranked apart: each pair meets {least}{c.meets} of {c.could_meet} in the other "
+            "direction."
         )
     return f"Fairness Qf {c.quality:.1f} of 100 (100: every two compete equally)."
 
@@ -221,10 +227,13 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
         return f"{_count(abs(other.boards_per_pair - best.boards_per_pair))} {what}"
     if best.quality is not None and other.quality is not None and other.quality < best.quality:
         return f"less fair, Qf {other.quality:.1f}"
+    if other.family == "individual" and other.copies > max(wish.copies or 1, best.copies):
+        return f"the boards would be needed in {other.copies} copies"
     if other.sharing > best.sharing and not wish.teams:  # a match is played at two tables on the same boards
         return "tables would share boards"
     if other.quality is None and other.meets < best.meets:
-        return f"each pair meets {other.meets} pairs only"
+        least = "some pairs meet" if len(set(meeting_of(other.movement))) > 1 else "each pair meets"
+        return f"{least} {other.meets} pairs only"
     return "harder to run"
 
 
@@ -239,6 +248,7 @@ ADVANTAGES = {
     "meeting": _("everybody meets more opponents"),
     "boards in play": _("a pair plays more of the boards that are in play"),
     "share": _("everybody gets 70 %% of the boards or more"),
+    "copies": _("it needs fewer copies of the boards"),
     "one board": _("pairs need not move after every board"),
     "long rounds": _("the rounds are not as long"),
     "same movement": _("all sections play the same kind of movement"),

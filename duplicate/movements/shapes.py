@@ -375,7 +375,8 @@ def individual_shapes(tables: int) -> Iterator[Shape]:
     usual = individual(tables)
     rainbow = usual.rounds == tables and tables > 2
     make = partial(_individual, tables=tables, complete=None)
-    yield Shape("individual", 1, _up_to(usual.rounds), 0.0, (PARTNERS,), make)
+    told = (PARTNERS, COPIES) if usual.barometer else (PARTNERS,)
+    yield Shape("individual", 1, _up_to(usual.rounds), 0.0, told, make)
     if rainbow and tables <= MOST_COMPLETE:
         make = partial(_individual, tables=tables, complete=True)
         yield Shape("individual", 1, _up_to(4 * tables - 1), 0.1, (PARTNERS, COPIES), make)
@@ -391,13 +392,13 @@ def team_shapes(teams: int, odd: str = "") -> Iterator[Shape]:
         return
     full = teams - 1 + teams % 2
     if odd in ("", "bye"):
-        told = (MATCHES,)
+        told = (COPIES, MATCHES)
         make = partial(_teams, teams=teams, odd="bye")
         yield Shape("round robin", 1, _up_to(full), 0.0, told, make)
     if odd in ("", "triangle") and teams % 2 and teams != 5:
         lengths = tuple(range(2, teams, 2))
         make = partial(_teams, teams=teams, odd="triangle")
-        yield Shape("triangles", 1, lengths, 0.04, (MATCHES, RESEAT), make)
+        yield Shape("triangles", 1, lengths, 0.04, (COPIES, MATCHES, RESEAT), make)
 
 
 def _teams(rounds: int, section: str, *, teams: int, odd: Odd) -> Movement:

@@ -166,6 +166,10 @@ class Wish:
             costs["everybody plays"] = _TEAM_SITS_OUT
             if candidate.sit_outs_per_pair != candidate.fewest_sit_outs:
                 costs["sitting out"] = 0.05
+        if candidate.family == "individual" and candidate.copies > (self.copies or 1):
+            costs["copies"] = 0.25
+        elif candidate.family == "web":
+            costs["copies"] = 0.02 * max(0, candidate.copies - 2)  # a third is for want of another way
         if self.teams:  # a match is on its own boards, and no round is too long for it
             return costs
         costs["boards in play"] = 0.15 * (1 - candidate.boards_per_pair / candidate.boards_in_play)

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from duplicate.movements.guides import TableCard, TableRound
+from duplicate.movements.guides import Go, Move, TableCard, TableRound
 from duplicate.movements.movement import Movement
 from duplicate.pages.phrases import boards_text, move_text, stand_text, tables_text
 from duplicate.pages.seats import Names
@@ -132,6 +132,8 @@ class Drawing:
             chairs.append(Chair(number, names))
         moves = {m.who: m for m in r.moves}
         boards = moves.get("boards")
+        if boards is None and self.movement.barometer and not r.sit_out:
+            boards = Move("boards", Go.DONE)  # every table plays them in this round and none after it
         last = r.round == self.movement.rounds
         goes = [move_text(moves[s], self.translate) if s in moves else "" for s in self.seats]
         if r.switched:  # the chairs are turned against the columns, so every move names its pair

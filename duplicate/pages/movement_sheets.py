@@ -236,13 +236,19 @@ def board_sheet_view(movement: Movement, sheet: Sheet, translate: Translator) ->
     rounds = tuple(p.round for p in placements)
     first = placements[0].places if placements else ()
     several = len({p.section for p in first}) > 1
-    starts = [_start(place, several, translate) for place in first]
+    at_all = movement.barometer
+    starts = [_start(place, several, translate, at_all=at_all) for place in first]
     where: dict[tuple[str, int, str], list[Place]] = {}
     for placement in placements:
         for place in placement.places:
             where.setdefault((place.section, place.board_set, place.copy), []).append(place)
     lines = [
-        BoardLine(key[0], boards_text(places[0].boards), key[2], tuple(_grid_place(p) for p in places))
+        BoardLine(
+            key[0],
+            boards_text(places[0].boards),
+            key[2],
+            tuple(_grid_place(p, translate, at_all=at_all) for p in places),
+        )
         for key, places in sorted(where.items())
     ]
     kinds = {kind for line in lines for _text, kind in line.places}
@@ -268,22 +274,29 @@ def board_sheet_view(movement: Movement, sheet: Sheet, translate: Translator) ->
     )
 
 
-def _start(place: Place, several: bool, translate: Translator) -> StartLine:
+def _start(place: Place, several: bool, translate: Translator, *, at_all: bool) -> StartLine:
+    """Where boards are before round 1; ``at_all`` for a barometer, whose tables all play them at once."""
     boards = boards_text(place.boards) + (f" ({place.copy})" if place.copy else "")
     section = f"{place.section} " if several else ""
     if place.tables:
-        note = translate(_("shared")) if len(place.tables) > 1 else ""
-        return StartLine(section + tables_text(place.tables, translate), boards, note)
+        note = translate(_("shared")) if len(place.tables) > 1 and not at_all else ""
+        return StartLine(section + _tables(place.tables, translate, at_all=at_all), boards, note)
     if place.for_round:
         note = translate(_("for %(tables)s in round %(round)s")) % {
-            "tables": tables_text(place.for_tables, translate),
+            "tables": _tables(place.for_tables, translate, at_all=at_all),
             "round": place.for_round,
         }
         return StartLine(section + stand_text(place.stand, translate), boards, note)
     return StartLine(section + translate(_("not in play")), boards, "")
 
 
-def _grid_place(place: Place) -> tuple[str, str]:
+def _tables(tables: tuple[int, ...], translate: Translator, *, at_all: bool) -> str:
+    return translate(_("all tables")) if at_all and len(tables) > 1 else tables_text(tables, translate)
+
+
+def _grid_place(place: Place, translate: Translator, *, at_all: bool) -> tuple[str, str]:
     if place.tables:
+        if at_all and len(place.tables) > 1:
+            return translate(_("all")), "table"
         return "+".join(map(str, place.tables)), "shared" if len(place.tables) > 1 else "table"
     return ("△", "stand") if place.for_round else ("·", "rest")

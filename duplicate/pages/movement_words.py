@@ -84,6 +84,7 @@ PHRASES = (
         "pairs compare on the same boards."
     ),
     _("%(rounds)s of %(all)s rounds are played: each player misses %(missed)s partners."),
+    _("%(rounds)s of %(all)s rounds are played: each player misses 1 partner."),
     _("Without a skip or relay pairs would play boards again from round %(round)s."),
     _("North stays. After each round: boards down one table, South up one, East up two, West down two."),
     _("Player %(player)s stays as North of table %(table)s."),
@@ -126,6 +127,7 @@ PHRASES = (
         "boards there against NS %(stays)s, which stays."
     ),
     _("EW pair %(a)s starts at table %(at)s, EW %(b)s at table %(bt)s, EW %(c)s at table %(ct)s, and so on."),
+    _("Every table plays the boards of the round; the boards change after each round."),
     _(
         "Every table plays the boards of the round; the boards change after each round. Where a note "
         "says that boards move, they do not."

@@ -119,7 +119,8 @@ def _row(
     hours, rest = divmod(round(c.minutes(minutes_per_board, minutes_per_move)), 60)
     fewest, most = c.sit_out_boards
     copies = translate(_("%(n)s copies")) % {"n": str(c.copies)}
-    told = [copies if x == COPIES else translate(x) for x in c.directing if x != SWITCH]
+    unsaid = (SWITCH,) if c.copies > 1 else (SWITCH, COPIES)
+    told = [copies if x == COPIES else translate(x) for x in c.directing if x not in unsaid]
     if c.switched_rounds:
         told.append(f"{translate(SWITCH)} {'+'.join(map(str, c.switched_rounds))}")
     elif c.switches:

@@ -26,6 +26,8 @@ SENTENCES = (
     _("One winner, because arrow-switches make one ranking of all."),
     _("Boards %(first)s to %(last)s are in play."),
     _("Teams meet in matches: each team meets %(meets)s of the %(others)s others."),
+    _("NS and EW are ranked apart: each pair meets everybody of the other direction."),
+    _("NS and EW are ranked apart: each pair meets at least %(meets)s of %(others)s in the other direction."),
     _("NS and EW are ranked apart: each pair meets %(meets)s of %(others)s in the other direction."),
     _("Fairness Qf %(quality)s of 100 (100: every two compete equally)."),
     _("Arrow-switches: %(count)s in %(some)s of %(rounds)s rounds; the cards and guides say where."),
@@ -52,6 +54,7 @@ SENTENCES = (
     _("One pair sits out in each round, nobody more than %(times)s: %(sitting)s."),
     _("One team sits out in each round, nobody more than %(times)s: %(sitting)s."),
     _("The boards are needed in %(copies)s copies."),
+    _("Not everybody meets: a pair meets at least %(meets)s of the %(others)s others."),
     _("Not everybody meets: a pair meets %(meets)s of the %(others)s others."),
     _(
         "Warning: a pair is scheduled for %(share)s of the boards in play, and the EBU asks for %(asked)s: "
@@ -104,12 +107,14 @@ SENTENCES = (
     # why not
     _("a pair would get only %(share)s of the boards"),
     _("a team would sit out in each round"),
+    _("the boards would be needed in %(copies)s copies"),
     _("fewer boards"),
     _("more boards"),
     _("%(boards)s fewer"),
     _("%(boards)s more"),
     _("tables would share boards"),
     _("each pair meets %(meets)s pairs only"),
+    _("some pairs meet %(meets)s pairs only"),
     _("harder to run"),
     # what would help
     _("play more rounds"),
@@ -124,6 +129,7 @@ SENTENCES = (
     _("%(rounds)s rounds"),
     _("%(quality)s after round %(round)s"),
     _("pair %(pair)s in round %(round)s"),
+    _("team %(pair)s in round %(round)s"),
     _("NS %(pair)s in round %(round)s"),
     _("EW %(pair)s in round %(round)s"),
     _("%(pair)s in round %(round)s"),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from duplicate.movements.guides import PairGuide, pair_guides
+from duplicate.pages.measures import text_width
 from duplicate.pages.name_order import by_name
 from duplicate.pages.phrases import seat_text, tables_text
 from duplicate.pages.seats import Names
@@ -12,6 +13,8 @@ from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
 _SEATS = ("NS", "EW", "N", "S", "E", "W")
+_THEN_SIZE = 9.0
+_MOST_THEN = 74.0  #: more than this is broken, so that names have room
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,7 @@ class SeatingList:
     nameless: tuple[SeatLine, ...]
     sections: tuple[SectionSeats, ...]
     several_sections: bool
+    then_width: float  #: of the column by table that says what somebody does then, in points
 
 
 def seating_list_view(fields: Sequence[Names], translate: Translator) -> SeatingList:
@@ -80,8 +84,13 @@ def seating_list_view(fields: Sequence[Names], translate: Translator) -> Seating
             for table, seats in sorted(at.items())
         ]
         sections.append(SectionSeats(section, tuple(tables), out))
+    longest = max((text_width(line.then, _THEN_SIZE) for line in lines), default=0.0)
     return SeatingList(
-        _people(lines), tuple(line for line in lines if not line.names), tuple(sections), len(sections) > 1
+        _people(lines),
+        tuple(line for line in lines if not line.names),
+        tuple(sections),
+        len(sections) > 1,
+        round(min(longest, _MOST_THEN) + 6, 1),
     )
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import html as lxml_html
 
+from duplicate.movements.barometer import barometer
 from duplicate.movements.howell import howell, reduced_howell
 from duplicate.movements.individual import individual
 from duplicate.movements.mitchell import mitchell
@@ -182,6 +183,41 @@ def test_the_board_sheet_says_where_every_set_starts() -> None:
         "bye-stand between tables 2 and 3 5–6 for table 2 in round 2",
     ]
     assert rows_of(page, "//table[@class='grid']/tbody/tr")[0] == ["1–2", "1+4", "3", "△", "2"]
+
+
+def test_the_boards_of_a_barometer_are_at_all_tables() -> None:
+    # five tables and a copy for each: nobody shares, and after the round the director has them back
+    prints = Prints(barometer(mitchell(5, 3), boards_per_round=2))
+    page = tree(prints, "boards")
+    assert [text_of(p) for p in page.xpath("//div[@class='start']")] == [
+        "all tables 1–2",
+        "bye-stand 3–4 for all tables in round 2",
+        "bye-stand 5–6 for all tables in round 3",
+    ]
+    assert rows_of(page, "//table[@class='grid']/tbody/tr")[1] == ["3–4", "△", "all", "·"]
+    card = tree(prints, "cards").xpath("//section")[0]
+    rows = rows_of(card, ".//table[@class='rounds']/tbody/tr")
+    assert [row[-1] for row in rows] == ["director", "director", "end"]
+
+
+def test_headings_of_an_individuals_guide_do_not_touch() -> None:
+    needs_poppler()
+    page = printed.pages(pdf(Prints(individual(5, complete=True)), "guides")[0])[0]
+    first = next(w for w in page.words if w.text == "Tbl")
+    second = next(w for w in page.words if w.text == "Dir" and abs(w.top - first.top) < 1)
+    assert second.left - first.right > 3
+
+
+def test_a_place_in_the_seating_list_is_on_one_line() -> None:
+    needs_poppler()
+    for language, words in (("en", ("then", "table")), ("zh", ("然后",))):
+        pages = printed.pages(pdf(Prints(individual(3), None, HEADING, language), "seating")[0])
+        tops = [w.top for w in pages[-1].words if w.text.startswith(words[0])]
+        seats = [w.top for w in pages[-1].words if w.text in ("N", "S", "E", "W", "南", "北", "东", "西")]
+        assert tops
+        # a seat stands at the left of its line or at the end of it, and never on a line of its own
+        lines = tops + [w.top for w in pages[-1].words if w.text.isdigit() or "stationary" in w.text]
+        assert all(min(abs(top - line) for line in lines) < 6 for top in seats), language
 
 
 def test_the_movement_sheet_shows_every_meeting() -> None:
