@@ -13,11 +13,42 @@ from soak_damage import bytes_changed, odd
 from soak_trees import xml
 
 _NAMES = (
-    *("../../x.xml", "/etc/passwd", "C:\\x", "xl/../../x", "xl//workbook.xml", "xl\\workbook.xml", "CON", "a" * 300),
-    *("xl/sharedStrings.xml", "xl/worksheets/sheet1.xml", "xl/vbaProject.bin", "[Content_Types].xml", "", ".", "\x01"),
+    *(
+        "../../x.xml",
+        "/etc/passwd",
+        "C:\\x",
+        "xl/../../x",
+        "xl//workbook.xml",
+        "xl\\workbook.xml",
+        "CON",
+        "a" * 300,
+    ),
+    *(
+        "xl/sharedStrings.xml",
+        "xl/worksheets/sheet1.xml",
+        "xl/vbaProject.bin",
+        "[Content_Types].xml",
+        "",
+        ".",
+        "\x01",
+    ),
 )
 _REFERENCES = (
-    *("A1", "XFD1048576", "XFE1", "A0", "A1048577", "AAAA1", "1A", "a1", "A99999999999", "", "A-1", "B2:A1", "Ａ１"),
+    *(
+        "A1",
+        "XFD1048576",
+        "XFE1",
+        "A0",
+        "A1048577",
+        "AAAA1",
+        "1A",
+        "a1",
+        "A99999999999",
+        "",
+        "A-1",
+        "B2:A1",
+        "Ａ１",
+    ),
 )
 _SHEET = re.compile(rb'\b(r|ref|s|t|spans|min|max|count|uniqueCount|Target|r:id|sheetId|name)="[^"]*"')
 _STYLES = ("s", "n", "b", "e", "d", "str", "inlineStr", "x", "")

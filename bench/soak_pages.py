@@ -25,14 +25,20 @@ def pages(data: bytes, rng: random.Random) -> bytes:
             case 0:  # its type, or the next page of a definition: one in a circle perhaps
                 changed[start] = rng.choice((0, 1, 2, 3, 4, 5, 255))
             case 1:
-                struct.pack_into("<I", changed, start + 4, rng.choice((number, rng.randrange(count + 2), *_WIDE)))
+                struct.pack_into(
+                    "<I", changed, start + 4, rng.choice((number, rng.randrange(count + 2), *_WIDE))
+                )
             case 2 if kind == 1:  # how many rows, and where they lie
                 place = start + (8 if size == 2048 else 12) + 2 * rng.randrange(6)
                 old = struct.unpack_from("<H", changed, place)[0]
-                new = rng.choice((*_INTERESTING, old ^ 0x8000, old ^ 0x4000, old + 1 & 0xFFFF, old - 1 & 0xFFFF))
+                new = rng.choice(
+                    (*_INTERESTING, old ^ 0x8000, old ^ 0x4000, old + 1 & 0xFFFF, old - 1 & 0xFFFF)
+                )
                 struct.pack_into("<H", changed, place, new)
             case 3 if kind == 1:  # a pointer within a row
-                struct.pack_into("<I", changed, start + rng.randrange(size - 4), rng.choice((pointer, *_WIDE)))
+                struct.pack_into(
+                    "<I", changed, start + rng.randrange(size - 4), rng.choice((pointer, *_WIDE))
+                )
             case 4 if kind == 2:  # counts, flags and places of a definition
                 place = start + rng.randrange(8, 120)
                 struct.pack_into("<H", changed, place, rng.choice(_INTERESTING))
@@ -47,7 +53,12 @@ def pages(data: bytes, rng: random.Random) -> bytes:
                 place = start + rng.randrange(size - length)
                 changed[place : place + length] = rng.randbytes(length)
             case 8:  # a text in a row
-                text = rng.choice((odd(rng), encoded(odd(rng).decode("utf-8", "replace")).decode("utf-8").encode("utf-16-le")))[:200]
+                text = rng.choice(
+                    (
+                        odd(rng),
+                        encoded(odd(rng).decode("utf-8", "replace")).decode("utf-8").encode("utf-16-le"),
+                    )
+                )[:200]
                 place = start + rng.randrange(size - len(text))
                 changed[place : place + len(text)] = text
             case _:

@@ -209,33 +209,172 @@ def one_file(data: bytes, rng: random.Random) -> bytes:
     return _BETWEEN.join(pieces)
 
 
-_CSV: tuple[Damage, ...] = (cells_changed, cells_changed, numbers_changed, words_changed, lines_moved, recoded)
+_CSV: tuple[Damage, ...] = (
+    cells_changed,
+    cells_changed,
+    numbers_changed,
+    words_changed,
+    lines_moved,
+    recoded,
+)
 _PBN = strewn(
     (
-        *("{", "}", '"', ";", "[", "]", "#", "##", "^", "%", "+", "*", "?", "-", "$1", "$999", "=1=", "\\", '[Event ""]'),
-        *('[Event "#"]', '[Board "', '[Deal "N:', '[Deal "E:- - - -"]', '[Auction "N"]', '[Play "W"]', '[Note "1:x"]'),
-        *('[ScoreTable "', '[TotalScoreTable "A;B;C"]', '[OptimumResultTable "x\\99999R"]', "\\2R", "\\-1L", ";Rank"),
-        *('[OptimumPlayTable "S;H"]', "AP", "Pass", "XX", "7NT", "SA", "\n\n", "\n*\n", "\n%", '[Scoring "IMP;Cavendish"]'),
+        *(
+            "{",
+            "}",
+            '"',
+            ";",
+            "[",
+            "]",
+            "#",
+            "##",
+            "^",
+            "%",
+            "+",
+            "*",
+            "?",
+            "-",
+            "$1",
+            "$999",
+            "=1=",
+            "\\",
+            '[Event ""]',
+        ),
+        *(
+            '[Event "#"]',
+            '[Board "',
+            '[Deal "N:',
+            '[Deal "E:- - - -"]',
+            '[Auction "N"]',
+            '[Play "W"]',
+            '[Note "1:x"]',
+        ),
+        *(
+            '[ScoreTable "',
+            '[TotalScoreTable "A;B;C"]',
+            '[OptimumResultTable "x\\99999R"]',
+            "\\2R",
+            "\\-1L",
+            ";Rank",
+        ),
+        *(
+            '[OptimumPlayTable "S;H"]',
+            "AP",
+            "Pass",
+            "XX",
+            "7NT",
+            "SA",
+            "\n\n",
+            "\n*\n",
+            "\n%",
+            '[Scoring "IMP;Cavendish"]',
+        ),
         *('[Result "EW 13"]', '[Score "NS 9e9"]', '[HomeTeam "x"]', '[Declarer "^N"]', '[Contract "7NTXX"]'),
     )
 )
 _LIN = strewn(
     (
-        *("|", "||", "mb|1N|", "mb|p!|", "md|", "md|9|", "qx|o1|", "qx|c99999999|", "pn|a,b,c,d|", "%7C", "%7c", "%", "%ZZ"),
-        *("vg|", "rs|", "rs|7NNxx+9|", "pc|", "pc|SA|", "mc|", "mc|99|", "an|", "pg||", "sv|z|", "ah|Board 0|", "st||", "\n"),
-        *("bn|", "mp|", "nt|", "sk|", "pw|", "pf|", "@3", "^*", "~", ",", ",,,,,", "http://x?lin=", "+", "4SW=", "PASS"),
+        *(
+            "|",
+            "||",
+            "mb|1N|",
+            "mb|p!|",
+            "md|",
+            "md|9|",
+            "qx|o1|",
+            "qx|c99999999|",
+            "pn|a,b,c,d|",
+            "%7C",
+            "%7c",
+            "%",
+            "%ZZ",
+        ),
+        *(
+            "vg|",
+            "rs|",
+            "rs|7NNxx+9|",
+            "pc|",
+            "pc|SA|",
+            "mc|",
+            "mc|99|",
+            "an|",
+            "pg||",
+            "sv|z|",
+            "ah|Board 0|",
+            "st||",
+            "\n",
+        ),
+        *(
+            "bn|",
+            "mp|",
+            "nt|",
+            "sk|",
+            "pw|",
+            "pf|",
+            "@3",
+            "^*",
+            "~",
+            ",",
+            ",,,,,",
+            "http://x?lin=",
+            "+",
+            "4SW=",
+            "PASS",
+        ),
     )
 )
 _DEALT = strewn(
     (
-        *("\x03", "\x04", "\x05", "\x06", "52", "01", "00", "53", "\0" * 20, " " * 32, "10", "T", "A", "N/-", "W/All", '","'),
-        *("[Document]", "[Status]", "Board 1=", "Board 99999=aaaaaaaaaaaaaaaaaaaaaaaaaa000", "From board=1", "To board=99999"),
+        *(
+            "\x03",
+            "\x04",
+            "\x05",
+            "\x06",
+            "52",
+            "01",
+            "00",
+            "53",
+            "\0" * 20,
+            " " * 32,
+            "10",
+            "T",
+            "A",
+            "N/-",
+            "W/All",
+            '","',
+        ),
+        *(
+            "[Document]",
+            "[Status]",
+            "Board 1=",
+            "Board 99999=aaaaaaaaaaaaaaaaaaaaaaaaaa000",
+            "From board=1",
+            "To board=99999",
+        ),
         *("Duplicates=1", "Headline=", "Titel=", "=", "\r\n", "\n", "\x1a"),
     )
 )
 _BRITISH = strewn(
     (
-        *("\n", "\n\n", " ", "-", "+", "0", "1 2 3", "TABLES", "PAIRS", "BOARDS", "ROUNDS", "99 99 99", "/", ";", "#", "*", "\x1a"),
+        *(
+            "\n",
+            "\n\n",
+            " ",
+            "-",
+            "+",
+            "0",
+            "1 2 3",
+            "TABLES",
+            "PAIRS",
+            "BOARDS",
+            "ROUNDS",
+            "99 99 99",
+            "/",
+            ";",
+            "#",
+            "*",
+            "\x1a",
+        ),
         *("MITCHELL", "HOWELL", "rounds", "boards", "tables", "pairs", ",", ":", "(", ")", "A", "9" * 300),
     )
 )
@@ -253,9 +392,9 @@ READERS: tuple[Reader, ...] = (
         Reader(kind, partial(seeds.deals, kind.removeprefix("deals-")), either(f"soak.{kind.removeprefix('deals-')}", deals), (_DEALT, *_TEXT))
         for kind in ("dup", "bri", "dge", "dlm", "bhg", "deals-csv")
     ),
-    Reader("access", seeds.access, night_of("soak.bws"), _ACCESS),
+    Reader("access", seeds.bridgemate, night_of("soak.bws"), _ACCESS),
     Reader("access tables", seeds.access, of_name(every_table, "soak.mdb"), _ACCESS),
-    Reader("access movements", seeds.access, of_name(movement, "soak.bws"), _ACCESS),
+    Reader("access movements", seeds.bridgemate, of_name(movement, "soak.bws"), _ACCESS),
     Reader("terminals", seeds.terminals, either("results-bridgemate.jsonl", terminals), _JSON),
     Reader("changes", seeds.changes, changed_night, _JSON),
     Reader("event", seeds.event, event, (toml, toml, toml, *_TEXT)),
@@ -333,5 +472,3 @@ def _kind(wrong: str) -> str:
         return ""
     kind = lines[-1].split(":")[0]
     return kind if "TookTooLong" in kind else f"{kind} {places[-1] if places else ''}"
-
-

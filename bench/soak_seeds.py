@@ -39,7 +39,9 @@ def csv() -> Seeds:
         b"session\tsection\tround\ttable\tboard\tns\tew\tstatus\tadj_ns\tadj_ew\tweighted\tscoring\tdatum\tdealer\tvulnerable\n"
         b"1\tA\t1\t1\t1\t1\t2\tartificial\t60%\tA-\t\tmp\t100\tN\tNone\n1\tA\t1\t2\t2\t3\t4\t\t\t\t60% 450 40% 200\tmp\t\tE\tNS\n",
         "event_id,board,north,east,south,west,contract,declarer,tricks,north_name,ns_names,remarks\n"
-        'x,1,1,2,3,4,3NT,N,9,"Zoë, the 1st","A & B",\nx,2,1,2,3,4,2C*,W,8,,,Wrong direction\nx,3,1,2,3,4,,,,,,not played\n'.encode("cp1252"),
+        'x,1,1,2,3,4,3NT,N,9,"Zoë, the 1st","A & B",\nx,2,1,2,3,4,2C*,W,8,,,Wrong direction\nx,3,1,2,3,4,,,,,,not played\n'.encode(
+            "cp1252"
+        ),
     ]
 
 
@@ -52,7 +54,9 @@ def xlsx() -> Seeds:
         book = xlsxwriter.Workbook(out, {"constant_memory": not shared})
         sheet = book.add_worksheet("Results")
         sheet.write_row(0, 0, ["Thursday"])
-        sheet.write_row(2, 0, ["board", "ns", "ew", "contract", "declarer", "tricks", "score", "adj_ns", "adj_ew"])
+        sheet.write_row(
+            2, 0, ["board", "ns", "ew", "contract", "declarer", "tricks", "score", "adj_ns", "adj_ew"]
+        )
         sheet.write_row(3, 0, [1, 1, 2, "3NT", "N", 9, 400])
         sheet.write_row(4, 0, [2, 3, 4, "4♥X", "S", 9.0, -100])
         sheet.write_row(5, 0, [3, 5, 6, "", "", "", "", 0.6, 0.4], book.add_format({"num_format": "0%"}))
@@ -166,9 +170,9 @@ def lin() -> Seeds:
     from duplicate.exports.lin import lin as written
 
     text = (
-        "vg|Soak,,I,1,2,A,0,B,0|\nrs|4SN=,3NE-1|\npn|a,b,c,d,e,f,g,h|\nqx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432|"
-        "sv|o|ah|Board 1|mb|1S|an|weak|mb|p|mb|4S!|mb|d|mb|p|mb|p|mb|p|pg||\npc|H2|pc|H3|pc|H4|pc|HA|pg||mc|10|\n"
-    ).encode()
+        b"vg|Soak,,I,1,2,A,0,B,0|\nrs|4SN=,3NE-1|\npn|a,b,c,d,e,f,g,h|\nqx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432|"
+        b"sv|o|ah|Board 1|mb|1S|an|weak|mb|p|mb|4S!|mb|d|mb|p|mb|p|mb|p|pg||\npc|H2|pc|H3|pc|H4|pc|HA|pg||mc|10|\n"
+    )
     hand = b"http://x/y.html?lin=pn%7Ca,b,c,d%7Cst%7C%7Cmd%7C3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432%7Cmb%7Cp%7Cmb%7Cp%7C"
     return [text, hand, written(_boards(1)), *real("lin", "*.lin", 3_000)]
 
@@ -216,11 +220,18 @@ def access() -> Seeds:
         writer = Writer(jet)
         for number, table in enumerate(tables):
             fields = [Field(c.name, int(c.kind)) for c in table.columns]
-            rows = [[cell(writer, c, v) for c, v in zip(table.columns, row, strict=True)] for row in table.rows]
+            rows = [
+                [cell(writer, c, v) for c, v in zip(table.columns, row, strict=True)] for row in table.rows
+            ]
             moved = (1,) if number == 2 else ()
             writer.table(table.name, fields, rows, moved=moved, reference=number == 1)
         found.append(writer.finish(full_map=jet == 4))
-    return [*found, *found, write(tables[:3])]
+    return [*found, *found, write([t for t in tables if t.name != "ReceivedData"])]
+
+
+def bridgemate() -> Seeds:
+    """The same without the one that has no results."""
+    return access()[:-1]
 
 
 _TERMINALS = """{"type":"started","session":1,"guid":"0","when":"2026-01-08T19:00:00+00:00","sections":[{"letter":"A","winners":2,"rows":[[1,1,"1","1",[1,2]],[2,1,"2","2",[3,4]],[1,2,"1","2",[3,4]]]}]}
@@ -260,7 +271,9 @@ def movements(kind: Format) -> Seeds:
     made = [
         plan(pairs=8, boards=14, winners=1).movement, plan(pairs=10, boards=10, winners=2).movement, individual(2),
     ]  # fmt: skip
-    found = [encoded([movement], kind, "soak")[0] for movement in made if _holds(movement.is_individual, kind)]
+    found = [
+        encoded([movement], kind, "soak")[0] for movement in made if _holds(movement.is_individual, kind)
+    ]
     return [*found, *real("mov", "*.MOV", 2_000)] if kind is Format.MOV else found
 
 
@@ -277,4 +290,3 @@ def small_night() -> dict[str, bytes]:
         "deals.pbn": (THURSDAY / "deals.pbn").read_bytes()[:900],
         "changes.jsonl": changes()[0],
     }
-

@@ -31,7 +31,19 @@ _HEADS = (
 )  # fmt: skip
 _BODIES = (
     *("&a;", "&l9;" * 20, "&q;" * 500, "&#0;", "&#x110000;", "&#xD800;", "&nbsp;", "&eacute;", "&", "&#;"),
-    *("<![CDATA[", "<![CDATA[ ]]>", "<!-- -- -->", "<!--", "<?x", "<?x ?>", "<x/>", "<x", "</x>", "<>", "<x:y/>"),
+    *(
+        "<![CDATA[",
+        "<![CDATA[ ]]>",
+        "<!-- -- -->",
+        "<!--",
+        "<?x",
+        "<?x ?>",
+        "<x/>",
+        "<x",
+        "</x>",
+        "<>",
+        "<x:y/>",
+    ),
     *("<x xmlns='u'/>", "<x:y xmlns:x='u'/>", "<xi:include href='/etc/passwd'/>", "]]>", "\0", "\ud800"),
 )
 
@@ -54,7 +66,7 @@ def xml(data: bytes, rng: random.Random) -> bytes:
                     data = data[: found.start()] + found[0] * times + data[found.end() :]
             case 5:
                 if found := (_TAG.search(data, at) or _TAG.search(data)):
-                    name = rng.choice([m[1] for m in _TAG.findall(data[:20_000])])
+                    name = rng.choice([m[1] for m in _TAG.findall(data)[:500]])
                     data = data[: found.start(2)] + name + data[found.end(2) :]
             case 6:
                 if found := (_TAG.search(data, at) or _TAG.search(data)):
@@ -94,7 +106,11 @@ def _attributes(rng: random.Random) -> bytes:
         case 3:
             return b' xmlns="' + odd(rng) + b'"'
         case _:
-            return rng.choice((b' SIZE="', b' BOARDS="', b' TYPE="', b' r="', b' t="', b' id="')) + odd(rng) + b'"'
+            return (
+                rng.choice((b' SIZE="', b' BOARDS="', b' TYPE="', b' r="', b' t="', b' id="'))
+                + odd(rng)
+                + b'"'
+            )
 
 
 Plain = dict[str, "Plain"] | list["Plain"] | str | int | float | bool | None
@@ -210,7 +226,9 @@ def toml(data: bytes, rng: random.Random) -> bytes:
                     value = encoded(rng.choice(_TOML_VALUES))
                     if rng.random() < 0.02:
                         depth = rng.choice((50, 500, 20_000))
-                        value = rng.choice((b"[" * depth + b"]" * depth, b"{a=" * depth + b"1" + b"}" * depth))
+                        value = rng.choice(
+                            (b"[" * depth + b"]" * depth, b"{a=" * depth + b"1" + b"}" * depth)
+                        )
                     data = data[: found.start(2)] + value + data[found.end(2) :]
             case 2:
                 lines.insert(at, encoded(rng.choice(_TOML_LINES)))

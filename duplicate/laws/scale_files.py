@@ -28,6 +28,7 @@ from typing import Literal
 import msgspec
 
 from duplicate.data import data_path
+from duplicate.words import toml
 from duplicate.words.problems import DuplicateError, Problem
 
 _Refusal = Callable[[str, str, str], DuplicateError]
@@ -199,7 +200,7 @@ def read_family(source: str | Path, known: tuple[str, ...]) -> ScaleFamily:
         remedy += f"a scale is one of: {', '.join(known)}; or a TOML file"
         raise DuplicateError(Problem("no such scale or file", field="scale", value=name, remedy=remedy))
     try:
-        plain = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        plain = toml.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise DuplicateError(Problem(f"cannot be read: {error}", file=path.name)) from None
     try:

@@ -249,7 +249,13 @@ class _Reader:
     def _rows(self, lines: list[str], before: int) -> list[tuple[Meeting, tuple[int, ...]]]:
         delimiter = _delimiter(lines[0])
         reader = csv.reader(lines, delimiter=delimiter, strict=True)
-        header = [c.strip().lower() for c in next(reader)]
+        try:
+            header = [c.strip().lower() for c in next(reader)]
+        except csv.Error as error:
+            self._problem(
+                f"this is not CSV: {error}", before + 1, remedy=f"the header is {','.join(_COLUMNS)}"
+            )
+            return []
         width = len(header)
         while header and not header[-1]:
             header.pop()

@@ -15,6 +15,7 @@ from typing import Annotated, Generic, Literal, Protocol, TypeVar, get_args, get
 import msgspec
 
 from duplicate.data import data_path
+from duplicate.words import toml
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -98,7 +99,7 @@ class Family(Generic[S]):
                     Problem("no such preset or file", field=self.name, value=name, remedy=remedy)
                 )
         try:
-            read = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+            read = toml.loads(path.read_text(encoding="utf-8-sig"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise DuplicateError(Problem(f"cannot be read: {error}", file=path.name)) from None
         preset = read.pop("preset", None)

@@ -38,6 +38,7 @@ import msgspec
 from duplicate.data import data_path
 from duplicate.night.settings import Part, suggest
 from duplicate.scoring.awards import AwardTable, Category, Formula, Mode, Range, Rounding, Size, Winners
+from duplicate.words import toml
 from duplicate.words.problems import DuplicateError, Problem
 
 #: The tables that come with the program; a TOML file of the same form is as good.
@@ -139,7 +140,7 @@ def _read(path: Path) -> AwardTable:
 def read_toml(path: Path, kind: type[S], field: str) -> S:
     """A TOML file as a struct; what it holds besides, or lacks, is an error that names it."""
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8-sig")), kind)
+        return msgspec.convert(toml.loads(path.read_text(encoding="utf-8-sig")), kind)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise DuplicateError(Problem(f"cannot be read: {error}", file=path.name)) from None
     except msgspec.ValidationError as error:

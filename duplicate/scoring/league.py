@@ -17,6 +17,7 @@ from duplicate.scoring.attendance import boards_of_members
 from duplicate.scoring.persons import UNKNOWN, Persons
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
+from duplicate.words import toml
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 _NONE = Fraction(0)
@@ -47,7 +48,7 @@ def load_league(source: Path | None, overrides: Mapping[str, object] | None = No
     plain: dict[str, object] = {}
     if source is not None:
         try:
-            read = tomllib.loads(source.read_text(encoding="utf-8-sig"))
+            read = toml.loads(source.read_text(encoding="utf-8-sig"))
         except FileNotFoundError:
             raise DuplicateError(Problem("there is no such file", file=str(source))) from None
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -34,6 +34,7 @@ from duplicate.swiss.refusals import LOG_FILE
 from duplicate.swiss.state import State
 from duplicate.travellers.changelog import append_bytes, parse
 from duplicate.travellers.event import EVENT_FILE, Details
+from duplicate.words import toml
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 _DECODER = msgspec.json.Decoder(Record)
@@ -72,7 +73,7 @@ def settings(path: Path) -> Settings:
     """The settings of a folder's event.toml. An unknown name or value is an error."""
     file = path / EVENT_FILE
     try:
-        read = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        read = toml.loads(file.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return Settings()
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -39,7 +39,7 @@ def parse(
             continue
         try:
             found.append(decoder.decode(line))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             value = line.decode("utf-8", errors="replace").strip("\0 \r")[:120]
             if "truncated" in str(error) or not value:
                 message = f"this line is torn: the {kind} was not stored whole and is left out"

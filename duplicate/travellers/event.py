@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from duplicate.night.conditions import Conditions
+from duplicate.words import toml
 from duplicate.words.problems import DuplicateError, Problem
 
 EVENT_FILE = "event.toml"
@@ -142,7 +143,7 @@ def read_event(path: Path) -> Event:
         remedy = "save the file as UTF-8"
         raise DuplicateError(Problem("it is not UTF-8 text", file=path.name, remedy=remedy)) from error
     try:
-        data = _plain(tomllib.loads(text))
+        data = _plain(toml.loads(text))
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else None

@@ -126,7 +126,7 @@ def _of_payload(path: Path) -> Table:
             for row in plain["results"]
             for side, weight, score in row["weights"] or ()
         ]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         problem = Problem(
             f"this is not the JSON of a scored night ({type(error).__name__})",
             file=path.name,

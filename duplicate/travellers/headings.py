@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from duplicate.words.problems import Problem
 
@@ -58,6 +59,7 @@ _TRADITIONAL = str.maketrans(
 )
 
 
+@lru_cache(maxsize=4096)
 def heading_key(text: str) -> str:
     """A heading in the form in which headings are compared.
 
