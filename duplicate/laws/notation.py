@@ -204,7 +204,7 @@ def _word(match: re.Match[str]) -> Word:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else _NUMBER_OF[text]
+    return int(text[-9:]) + 10**9 * (len(text) > 9) if text.isdecimal() else _NUMBER_OF[text]
 
 
 _PASSES = {

@@ -337,7 +337,7 @@ def _absent(movement: Movement, tables: int) -> int:
     """The missing pair: the one said to be it, or the only number of a half table that nobody has."""
     if movement.is_individual:
         return len(movement.contestants())
-    said = re.fullmatch("([0-9]+)(NS|EW|)", movement.placement.get(MISSING, ""))
+    said = re.fullmatch("([0-9]{1,6})(NS|EW|)", movement.placement.get(MISSING, ""))
     if said:
         number = int(said[1])
         return number + tables if said[2] == "EW" and number <= tables else number

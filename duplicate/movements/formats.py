@@ -180,6 +180,8 @@ class _Reader:
             self._problem("there are no rows", start or 1, remedy="write a header and a row for each table")
         else:
             rows = self._rows(lines[start:], start)
+            if not rows and not self.problems:
+                self._problem("there are no rows", start + 1, remedy="write a row for each table and round")
         board_sets = list(_derived_sets(b for _, b in rows)) if self.sets is None else self.sets
         for _, boards in rows:
             if boards and boards not in board_sets:
@@ -313,7 +315,7 @@ class _Reader:
         numbers = {}
         for column in ("table", "round"):
             value = row.get(column, "")
-            if value.isascii() and value.isdigit() and 0 < int(value) < 10_000:
+            if value.isascii() and value.isdigit() and len(value) < 5 and int(value) > 0:
                 numbers[column] = int(value)
             else:
                 self._problem("this is not a number from 1", line, column, value, remedy="write 1, 2, ...")

@@ -90,7 +90,7 @@ def ew_offset(tables: int, ew_numbering: str | int) -> int:
     if ew_numbering == "continued":
         return tables
     digits = str(ew_numbering).removeprefix("offset").strip(" :=")
-    if not (digits.isascii() and digits.isdigit()):
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
         raise DuplicateError(
             f"EW numbering {ew_numbering!r} does not exist",
             remedy="write same, continued, or an offset such as 20",

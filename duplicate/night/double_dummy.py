@@ -34,7 +34,7 @@ def double_dummy_tricks(game: Game) -> Tricks | None:
         for by, suit, tricks in table.rows:
             denomination = suit.strip().upper().replace("NT", "N")
             if by.strip().upper() in list("NESW") and denomination in list("CDHSN") and tricks.isdecimal():
-                if int(tricks[:3]) > 13:
+                if len(tricks) > 2 or int(tricks) > 13:
                     return None
                 found[Seat(by.strip().upper()), Denomination(denomination)] = int(tricks)
     for seat, digits in re.findall(r"([NESW]):([0-9A-Da-d]{5})(?!\w)", game.tag("Ability")):

@@ -5,6 +5,7 @@ fixtures that holds them. An unknown name or value is an error that says what wa
 """
 
 import difflib
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -210,7 +211,7 @@ def _value(wanted: object, value: object, name: str, file: str) -> object:
             raise refused("write true or false")
         return str(value).lower() == "true"
     if wanted is int:
-        if isinstance(value, bool) or not str(value).isdecimal():
+        if isinstance(value, bool) or not re.fullmatch("[0-9]{1,9}", str(value)):
             raise refused("write a whole number, 0 or more")
         return int(str(value))
     if wanted is str:

@@ -14,6 +14,7 @@ _SIGNS = {
     **dict.fromkeys(("-", "minus", "减", "下"), "A-"),
     **dict.fromkeys(("=", ""), "A="),
 }
+_LONGEST = 80  #: characters of an outcome and its weight
 _NUMBER = r"\d+(?:[.,]\d+)?"
 _WORD = re.compile(rf"{_AVERAGE}\s*(?P<sign>[+=-]|plus|minus|加|减|上|下)?")
 _PERCENT = re.compile(rf"(?P<number>{_NUMBER})\s*%")
@@ -49,7 +50,7 @@ def parse_award(text: str, field: str = "adj") -> str:
     '5.5mp!'
     """
     plain = clean(text)
-    if plain.endswith(FIXED):
+    if plain.endswith(FIXED) and not plain.endswith(2 * FIXED):
         return parse_award(plain.removesuffix(FIXED), field) + FIXED
     if match := _WORD.fullmatch(plain):
         return _SIGNS[match["sign"] or ""]
@@ -98,8 +99,8 @@ def parse_weights(text: str, field: str = "weighted") -> tuple[tuple[Fraction, i
     for part in re.split(r"[;|\n]", text):
         if not part.strip():
             continue
-        match = re.fullmatch(rf"({_NUMBER})\s*(%|/\s*\d+)?\s*[:=x*]\s*([+-]?\d+)", clean(part))
-        if not match or re.fullmatch(r"/\s*0+", match[2] or ""):
+        match = re.fullmatch(rf"({_NUMBER})\s*(%|/\s*\d+)?\s*[:=x*]\s*([+-]?\d+)", clean(part[:_LONGEST]))
+        if len(part) > _LONGEST or not match or re.fullmatch(r"/\s*0+", match[2] or ""):
             raise refused("this is not weight:score", field, part.strip(), "write 67%:170;33%:-140")
         weight = Fraction(match[1].replace(",", "."))
         if match[2]:

@@ -298,7 +298,7 @@ class _Reader:
         custom = text(row, "CustomBoards")
         if custom:
             numbers = [part.strip() for part in custom.replace(";", ",").split(",")]
-            if all(part.isdecimal() for part in numbers if part):
+            if all(part.isdecimal() and len(part) < 7 for part in numbers if part):
                 return tuple(int(part) for part in numbers if part)
             self._lines.note(
                 "these are not board numbers; the lowest and highest board are used", field="CustomBoards",

@@ -1,6 +1,7 @@
 """What the cells of a Bridgemate database mean, whichever table they are in."""
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Protocol
 
 from duplicate.travellers.access import Value
@@ -34,7 +35,7 @@ def written(row: Record) -> tuple[tuple[str, str], ...]:
 def integer(row: Record, name: str) -> int:
     """A whole number; 0 where there is none."""
     value = row.get(name)
-    return int(value) if isinstance(value, int | float) else 0
+    return int(value) if isinstance(value, int | float) and isfinite(value) else 0
 
 
 def text(row: Record, name: str) -> str:

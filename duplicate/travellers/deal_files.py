@@ -19,8 +19,8 @@ from duplicate.words.seats import SEATS, Seat
 
 _CARDS = tuple(suit + rank for suit in SUITS for rank in RANKS)  #: in the order of the numbers 1 to 52
 _SYMBOLS = {6: "S", 3: "H", 4: "D", 5: "C"}  #: the suit symbols of the IBM PC
-_TRAILER = re.compile(rb"[YN ][YN ]([0-9]+) *(?:[0-9 ]*)")
-_DLM_BOARD = re.compile(r"Board\s+(\d+)\s*=\s*([a-p]{26})(\d{3})\s*")
+_TRAILER = re.compile(rb"[YN ][YN ]([0-9]{1,6}) *(?:[0-9 ]*)")
+_DLM_BOARD = re.compile(r"Board\s+([0-9]{1,6})\s*=\s*([a-p]{26})([0-9]{3})\s*")
 _DLM_VALUE = re.compile(r"([A-Za-z ]+?)\s*=\s*(.*?)\s*")
 _BHG = re.compile(r"[A-Za-z]{52}")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

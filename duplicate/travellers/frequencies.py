@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -107,7 +108,7 @@ def _heading(cell: str) -> str:
 
 def _whole(text: str, name: str, path: Path, line: int) -> int:
     plain = text.replace("\N{MINUS SIGN}", "-")
-    if not plain.lstrip("+-").isdecimal():
+    if not re.fullmatch(r"[+-]?\d{1,9}", plain):
         raise _refused("a whole number is needed", name, text, path, line)
     return int(plain)
 

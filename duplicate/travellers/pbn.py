@@ -27,7 +27,7 @@ from duplicate.travellers.pbn_text import Record, is_table, records
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
 
-_SIDES = re.compile(r"(NS|EW)\s*([+-]?\d+)(?:\s+(NS|EW)\s*([+-]?\d+))?")
+_SIDES = re.compile(r"(NS|EW)\s*([+-]?\d{1,9})(?:\s+(NS|EW)\s*([+-]?\d+))?")
 _RESULTS = ("Contract", "Declarer", "Result")
 _NAMES = {"North": "north_name", "East": "east_name", "South": "south_name", "West": "west_name"}
 #: Tags that the night holds itself; all others are kept with the game.
@@ -319,7 +319,7 @@ class _Reader:
         if not said:
             game.tags["Result"] = str(tricks)
             game.lines.setdefault("Result", game.lines.get("Play", game.line))
-        elif said.isdecimal() and int(said) != tricks and "^" not in game.get("Result"):
+        elif said.isdecimal() and (len(said) > 2 or int(said) != tricks) and "^" not in game.get("Result"):
             self.boards.warn(
                 game, "Result", said, f"the play gives {tricks} tricks", "correct the tag or the play"
             )
@@ -458,6 +458,6 @@ def _score(text: str, declarer: str) -> str:
     if match := _SIDES.fullmatch(text):
         points = int(match[2])
         return str(points if match[1] == "NS" else -points)
-    if declarer and re.fullmatch(r"[+-]?\d+", text):
+    if declarer and re.fullmatch(r"[+-]?\d{1,9}", text):
         return str(int(text) if parse_declarer(declarer).direction.value == "NS" else -int(text))
     return ""

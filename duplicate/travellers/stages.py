@@ -268,8 +268,8 @@ def _fields(
     if values is None:
         return None
     found = dict(values)
-    if "session" in found:
-        found["session"] = place(int(found["session"] or 1), "")[0]
+    if isinstance(session := found.get("session", ""), int | None):  # a text is refused when it is applied
+        found["session"] = place(session or 1, "")[0]
     if "section" in found:
         found["section"] = place(1, str(found["section"] or ""))[1]
     return found

@@ -1,14 +1,15 @@
 """Excel workbooks: the first sheet that holds a table of results."""
 
 import re
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
-from zipfile import ZipFile
 
 from duplicate.night.night import Night
 from duplicate.night.results import Results
+from duplicate.travellers.archive import check_archive
 from duplicate.travellers.headings import is_heading_row
 from duplicate.travellers.lines import Lines
 from duplicate.travellers.night_json import FORMAT, night_of_json, parsed
@@ -19,7 +20,8 @@ RESULTS_SHEET = "Results"
 NIGHT_SHEET = "Night"  #: of a workbook that holds a whole night; see `duplicate.exports.xlsx`
 PIECE = 30_000  #: characters of JSON in a cell
 _ESCAPED = re.compile(r"_x[0-9A-Fa-f]{4}_|[\x00-\x1f\x7f\ud800-\udfff]")
-_MOST_BYTES = 300_000_000  #: a file that unpacks to more than this is no list of results
+MOST_LINES = 1_048_576  #: of a sheet of Excel
+MOST_CELLS = 4_000_000  #: of all sheets, gaps counted
 
 
 def read_xlsx(data: bytes, source: str, *, event: str | None = None, name: str = "") -> Night:
@@ -64,7 +66,7 @@ def _whole_night(sheets: Mapping[str, list[Row]], source: str) -> tuple[str, Nig
     rows = [row.cells[0] if row.cells else "" for row in sheets.get(NIGHT_SHEET, [])]
     if len(rows) < 4 or rows[0] != NIGHT_SHEET:
         return None
-    data = {"format": FORMAT, "version": int(rows[1]) if rows[1].isascii() and rows[1].isdigit() else rows[1]}
+    data = {"format": FORMAT, "version": int(rows[1]) if re.fullmatch("[0-9]{1,4}", rows[1]) else rows[1]}
     return rows[2], night_of_json({**data, "night": parsed("".join(rows[3:]), source)}, source)
 
 
@@ -91,33 +93,48 @@ def _names_columns(rows: list[Row]) -> list[Row]:
 
 
 def _sheets(data: bytes, source: str) -> dict[str, list[Row]]:
-    remedy = "open it in Excel and save it again as .xlsx or CSV"
     try:
-        with ZipFile(BytesIO(data)) as packed:
-            unpacked = sum(item.file_size for item in packed.infolist())
-            damaged = packed.testzip() if unpacked <= _MOST_BYTES else None
-        if unpacked <= _MOST_BYTES and damaged is None:
-            return _rows(data)
-        text = f"{damaged} in it is damaged" if damaged else f"it unpacks to {unpacked:,} bytes"
+        check_archive(data, source)
+        return _rows(data, source)
+    except (DuplicateError, MemoryError):
+        raise
     except Exception as error:  # whatever openpyxl meets in a damaged workbook
         text = str(error) or type(error).__name__
-    problem = Problem(f"this is not a readable Excel workbook: {text}", file=source, remedy=remedy)
-    raise DuplicateError(problem)
+        problem = Problem(
+            f"this is not a readable Excel workbook: {text[:300]}",
+            file=source,
+            remedy="open it in Excel and save it again as .xlsx or CSV",
+        )
+        raise DuplicateError(problem) from None
 
 
-def _rows(data: bytes) -> dict[str, list[Row]]:
+def _rows(data: bytes, source: str) -> dict[str, list[Row]]:
+    """The rows of every sheet; the size that a sheet states is not believed, since some state a wrong one."""
     from openpyxl import load_workbook
 
-    book = load_workbook(BytesIO(data), read_only=True, data_only=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what openpyxl leaves out: styles, validations, extensions
+        book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    found: dict[str, list[Row]] = {}
+    lines = cells = 0
     try:
-        return {
-            sheet.title: [
-                Row(line, [_text(cell) for cell in cells]) for line, cells in enumerate(sheet.iter_rows(), 1)
-            ]
-            for sheet in book.worksheets
-        }
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()
+            rows = found[sheet.title] = []
+            for line, row in enumerate(sheet.iter_rows(), 1):
+                lines, cells = lines + 1, cells + len(row)
+                if line > MOST_LINES or lines > 2 * MOST_LINES or cells > MOST_CELLS:
+                    raise DuplicateError(
+                        Problem(
+                            "the sheet is larger than any list of results", file=source, line=line,
+                            field=sheet.title, remedy="delete the empty rows and columns behind the results",
+                        )
+                    )  # fmt: skip
+                if row or line <= HEADING_LINES:
+                    rows.append(Row(line, [_text(cell) for cell in row]))
     finally:
         book.close()
+    return found
 
 
 def _text(cell: object) -> str:

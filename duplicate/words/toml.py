@@ -3,6 +3,7 @@
 import tomllib
 
 DEEPEST = 64  #: tables and lists within one another; settings need four
+LARGEST = 2**63 - 1  #: whole numbers, as TOML says
 
 
 def loads(text: str) -> dict[str, object]:
@@ -25,6 +26,8 @@ def loads(text: str) -> dict[str, object]:
     level: list[object] = [read]
     for _ in range(DEEPEST):
         level = [inner for value in level for inner in _within(value)]
+        if any(isinstance(value, int) and not -LARGEST <= value <= LARGEST for value in level):
+            raise tomllib.TOMLDecodeError("a whole number has more than 64 bits")
         if not level:
             return read
     raise _nested()
