@@ -2,23 +2,30 @@
 
     python bench/soak.py --seed 1                    goes on where the last run with this seed stopped
     python bench/soak.py --seed 1 --reduced          the first cases of each kind, as `make test` runs it
-    python bench/soak.py --seed 1 --kind read --case 123     one case again, with its traceback
+    python bench/soak.py --seed 1 --kind readers --minutes 30    every reader of files, for half an hour
+    python bench/soak.py --seed 1 --kind csv --case 123      one case again, with its traceback
 
-Each case depends only on seed, kind and number. What is done is kept in `.soak/`.
+Each case depends only on seed, kind and number. What is done is kept in `.soak/`: a run may be stopped at any
+time, and the same command goes on. On POSIX the readers have 5 seconds a file and 500 MB beyond what the
+process had (see `soak_limits`); Windows has neither a timer nor a limit, and the clock is read afterwards.
 """
 
 import argparse
 import contextlib
 import json
+import math
 import random
+import signal
 import sys
 import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import count, pairwise
 from pathlib import Path
+from typing import NamedTuple, NoReturn
 
 from duplicate.laws.contracts import Contract, Denomination
 from duplicate.laws.scores import score_ns
@@ -42,6 +49,8 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
 from holds import hold
 from record import ROOT, SHARED, record
+from soak_limits import MEGABYTES, bound_memory, peak
+from soak_readers import BY_NAME, READERS, REDUCED, prepare, run_reader
 from soak_records import soak_records
 from soak_swiss import soak_swiss
 
@@ -267,72 +276,125 @@ def soak_score(rng: random.Random) -> None:
     )
 
 
-KINDS: dict[str, tuple[Callable[[random.Random], None], int, int]] = {
-    # the test, cases in a full run, cases in a reduced one
-    "read": (soak_read, 20_000, 400),
-    "records": (soak_records, 20_000, 500),
-    "movement": (soak_movement, 10_000, 100),
-    "plan": (soak_plan, 5_000, 100),
-    "score": (soak_score, 5_000, 100),
-    "swiss": (soak_swiss, 500, 3),
+class Kind(NamedTuple):
+    """One kind of case."""
+
+    run: Callable[[int, int], str]  #: of seed and case; empty when all held
+    full: int
+    reduced: int
+    step: int = 100  #: cases after which the state is kept
+
+
+def plainly(
+    name: str, test: Callable[[random.Random], None], most: float = SECONDS_A_CASE
+) -> Callable[[int, int], str]:
+    """A case of a test that asserts; it may take a number of seconds."""
+
+    def run(seed: int, case: int) -> str:
+        start = time.perf_counter()
+        try:
+            test(random.Random(f"{seed}/{name}/{case}"))
+        except Exception:
+            return traceback.format_exc()
+        seconds = time.perf_counter() - start
+        return f"took {seconds:.0f} s" if seconds > most else ""
+
+    return run
+
+
+KINDS: dict[str, Kind] = {
+    **{reader.name: Kind(partial(run_reader, reader), reader.inputs, REDUCED, 500) for reader in READERS},
+    "read": Kind(plainly("read", soak_read), 20_000, 100),
+    "records": Kind(plainly("records", soak_records), 20_000, 150),
+    "movement": Kind(plainly("movement", soak_movement), 10_000, 100),
+    "plan": Kind(plainly("plan", soak_plan), 5_000, 100),
+    "score": Kind(plainly("score", soak_score), 5_000, 100),
+    "swiss": Kind(plainly("swiss", soak_swiss, SECONDS_OF_AN_EVENT), 500, 3, 10),
 }
 
 
-def run_case(kind: str, seed: int, case: int) -> str:
-    """Run one case; empty when all held."""
-    start = time.perf_counter()
-    try:
-        KINDS[kind][0](random.Random(f"{seed}/{kind}/{case}"))
-    except Exception:
-        return traceback.format_exc()
-    seconds = time.perf_counter() - start
-    most = SECONDS_OF_AN_EVENT if kind == "swiss" else SECONDS_A_CASE
-    return f"took {seconds:.0f} s" if seconds > most else ""
+class Soak:
+    """A run over kinds of cases: it keeps how far it came, and stops after ten failures of a kind."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.seed: int = options.seed
+        self.reduced: bool = options.reduced
+        self.cases: int | None = options.cases
+        self.until = time.monotonic() + 60 * options.minutes if options.minutes else math.inf
+        self.figures: dict[str, object] = {}
+        self.failures = 0
+        self._file = ROOT / ".soak" / f"seed-{self.seed}.json"
+        known = self._file.exists() and not self.reduced
+        self._state: dict[str, int] = json.loads(self._file.read_text(encoding="utf-8")) if known else {}
+
+    def run(self, name: str) -> None:
+        """All that is left of one kind."""
+        kind = KINDS[name]
+        first = self._state.get(name, 0)
+        last = kind.reduced if self.reduced else min(kind.full, self.cases or kind.full)
+        start = time.perf_counter()
+        done, failed, most = first, 0, peak()
+        try:
+            while done < last and failed < 10 and time.monotonic() < self.until:
+                wrong = kind.run(self.seed, done)
+                if peak() > most + MEGABYTES:
+                    wrong = wrong or f"took {peak() - most:.0f} MB"
+                    most = peak()
+                if wrong:
+                    failed += 1
+                    print(f"python bench/soak.py --seed {self.seed} --kind '{name}' --case {done}\n{wrong}")
+                done += 1
+                if done % kind.step == 0 and not self.reduced:
+                    self._keep(name, done)
+        finally:
+            seconds = time.perf_counter() - start
+            self.failures += failed
+            if done > first:
+                self._keep(name, done)
+                each = f"{1000 * seconds / (done - first):.2f} ms each"
+                self.figures[name] = f"{first} to {done} of {kind.full}, {each}, {failed} failures"
+                print(f"{name}: {self.figures[name]}", flush=True)
+
+    def _keep(self, name: str, done: int) -> None:
+        if not self.reduced:
+            self._state[name] = done
+            self._file.parent.mkdir(exist_ok=True)
+            self._file.write_text(json.dumps(self._state, indent=1), encoding="utf-8")
+
+
+def _stop(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
 
 
 def main() -> None:
-    """Run what is left of each kind; stop at the first ten failures."""
+    """Run what is left of each kind; a run that is stopped records how far it came."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--reduced", action="store_true")
-    parser.add_argument("--kind", choices=list(KINDS))
+    parser.add_argument("--kind", choices=[*KINDS, "readers"], action="append")
     parser.add_argument("--case", type=int)
+    parser.add_argument("--cases", type=int, help="go on to this case of each kind")
+    parser.add_argument("--minutes", type=float, help="stop after so long")
     options = parser.parse_args()
+    chosen = [name for kind in options.kind or KINDS for name in (BY_NAME if kind == "readers" else [kind])]
+    prepare([name for name in chosen if name in BY_NAME])
+    if all(name in BY_NAME for name in chosen):
+        bound_memory()  # the other kinds keep much for their whole run
     if options.case is not None:
-        print(run_case(options.kind or "read", options.seed, options.case) or "held")
+        print(KINDS[chosen[0]].run(options.seed, options.case) or "held")
         return
-    state_file = ROOT / ".soak" / f"seed-{options.seed}.json"
-    state = json.loads(state_file.read_text(encoding="utf-8")) if state_file.exists() else {}
-    figures: dict[str, object] = {}
-    failures = []
-    for kind, (_, full, reduced) in KINDS.items():
-        if options.kind not in (None, kind):
-            continue
-        first = 0 if options.reduced else state.get(kind, 0)
-        last = reduced if options.reduced else full
-        start = time.perf_counter()
-        for case in range(first, last):
-            wrong = run_case(kind, options.seed, case)
-            if wrong:
-                failures.append(f"{kind} {case}: {wrong}")
-                print(f"python bench/soak.py --seed {options.seed} --kind {kind} --case {case}\n{wrong}")
-            if not options.reduced and (case + 1) % (10 if kind == "swiss" else 100) == 0:
-                state[kind] = case + 1
-                state_file.parent.mkdir(exist_ok=True)
-                state_file.write_text(json.dumps(state), encoding="utf-8")
-                print(f"{kind}: {case + 1} of {last}", flush=True)
-            if len(failures) >= 10:
-                break
-        figures[f"{kind}: cases"] = f"{first} to {last}"
-        figures[f"{kind}: seconds"] = round(time.perf_counter() - start, 1)
-    figures["failures"] = len(failures)
-    if options.reduced:
-        print(", ".join(f"{k} {v}" for k, v in figures.items()))
-    else:
-        record("soak", figures, seed=options.seed)
-    sys.exit(1 if failures else 0)
+    signal.signal(signal.SIGTERM, _stop)
+    soak = Soak(options)
+    try:
+        for name in chosen:
+            soak.run(name)
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on from there")
+    if not options.reduced and soak.figures:
+        record("soak", {**soak.figures, "failures": soak.failures}, seed=options.seed)
+    sys.exit(1 if soak.failures else 0)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@ A format is one line of `READERS`. Each case depends only on seed, reader and nu
 reader fails is made small and kept in ``.soak/failures/``.
 """
 
+import atexit
 import random
+import shutil
 import tempfile
 import traceback
 from collections.abc import Callable, Iterable
@@ -185,9 +187,15 @@ _night = cache(seeds.small_night)
 
 
 def _folder(files: dict[str, bytes], folder: Path) -> object:
+    """Read a folder of these files; what lies there as it should is left."""
     for name, content in files.items():
-        (folder / name).write_bytes(content)
+        if _lying.get(folder / name) != content:
+            (folder / name).write_bytes(content)
+            _lying[folder / name] = content
     return accounted(read(folder))
+
+
+_lying: dict[Path, bytes] = {}
 
 
 def _whole_night() -> list[bytes]:
@@ -428,13 +436,12 @@ def damaged(reader: Reader, seed: int, case: int) -> bytes:
 
 def prepare(names: Iterable[str]) -> None:
     """Read every good file once, so that all modules are loaded and a good file is not refused."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name in names:
-            for data in _good(name):
-                try:
-                    BY_NAME[name].read(data, Path(folder))
-                except DuplicateError as error:
-                    raise SystemExit(f"the good file of {name} is refused: {error}") from error
+    for name in names:
+        for data in _good(name):
+            try:
+                BY_NAME[name].read(data, _place(name))
+            except DuplicateError as error:
+                raise SystemExit(f"the good file of {name} is refused: {error}") from error
 
 
 def run(reader: Reader, data: bytes, folder: Path) -> str:
@@ -448,8 +455,9 @@ def run(reader: Reader, data: bytes, folder: Path) -> str:
     return ""
 
 
-def run_case(reader: Reader, seed: int, case: int, folder: Path) -> str:
+def run_reader(reader: Reader, seed: int, case: int) -> str:
     """Run one case; when it fails, the smallest file that still does is kept and named."""
+    folder = _place(reader.name)
     data = damaged(reader, seed, case)
     wrong = run(reader, data, folder)
     if not wrong:
@@ -461,6 +469,17 @@ def run_case(reader: Reader, seed: int, case: int, folder: Path) -> str:
     kept = FAILURES / f"{reader.name.replace(' ', '-')}-{seed}-{case}.bin"
     kept.write_bytes(small)
     return f"{wrong}{len(data)} bytes, {len(small)} of them in {kept.relative_to(ROOT).as_posix()}"
+
+
+@cache
+def _place(name: str) -> Path:
+    """A folder for the files of a reader, in memory where the system has such a place."""
+    memory = Path("/dev/shm")
+    whole = tempfile.mkdtemp(prefix="soak-", dir=memory if memory.is_dir() else None)
+    atexit.register(shutil.rmtree, whole, ignore_errors=True)
+    folder = Path(whole, name.replace(" ", "-"))
+    folder.mkdir()
+    return folder
 
 
 def _kind(wrong: str) -> str:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from duplicate.night.night import Night
     from duplicate.travellers.encodings import Decoded
 
-_MOST_BYTES = 500_000_000  #: what a .gz may unpack to
+_MOST_BYTES = 200_000_000  #: of a file, and of what a .gz unpacks to
+_PLAUSIBLE, _RATIO = 5_000_000, 100  #: beyond so many bytes, no list packs to a hundredth of itself
+_PIECE = 1 << 20  #: bytes that are unpacked at a time
 _HTML = re.compile(
     r"(?:\s|<\?xml[^>]*>|<!--.{0,1000}?-->)*<(?:!doctype\s+html|html|head|body|table)\b",
     re.IGNORECASE | re.DOTALL,
@@ -134,6 +136,8 @@ def _one_event_only(source: str, event: str) -> DuplicateError:
 
 def _bytes(where: Path) -> bytes:
     try:
+        if where.stat().st_size > _MOST_BYTES:
+            raise _too_large("the file is", where.name)
         data = where.read_bytes()
     except FileNotFoundError:
         raise DuplicateError(Problem("there is no such file", file=str(where))) from None
@@ -143,15 +147,22 @@ def _bytes(where: Path) -> bytes:
 
 
 def unpacked(data: bytes, source: str, where: str = "") -> bytes:
-    """A content without gzip; an error where it is damaged, too large or empty."""
+    """A content without gzip; an error where it is damaged, too large or empty.
+
+    What unpacks to more than any list of results is not unpacked to its end.
+    """
     try:
         if data.startswith(b"\x1f\x8b"):
+            most = min(_MOST_BYTES, max(_PLAUSIBLE, _RATIO * len(data)))
+            pieces = bytearray()
             with gzip.open(BytesIO(data)) as packed:
-                data = packed.read(_MOST_BYTES + 1)
+                while piece := packed.read(_PIECE):
+                    pieces += piece
+                    if len(pieces) > most:
+                        raise _too_large("the file unpacks to", source, most)
+            data = bytes(pieces)
     except (OSError, EOFError, zlib.error) as error:
         raise _unreadable(where or source, error) from error
-    if len(data) > _MOST_BYTES:
-        raise DuplicateError(Problem("the file unpacks to more than 500 MB", file=source))
     if not data.strip(b" \t\r\n\0\xef\xbb\xbf\xff\xfe"):
         raise DuplicateError(Problem("the file is empty", file=source, remedy=_REMEDY))
     return data
@@ -159,6 +170,11 @@ def unpacked(data: bytes, source: str, where: str = "") -> bytes:
 
 def _unreadable(where: str, error: Exception) -> DuplicateError:
     return DuplicateError(Problem(f"the file cannot be read: {error}", file=where, remedy="copy it again"))
+
+
+def _too_large(what: str, source: str, most: int = _MOST_BYTES) -> DuplicateError:
+    problem = f"{what} more than {most:,} bytes, which is no list of results"
+    return DuplicateError(Problem(problem, file=source, remedy="split it, or unpack it first"))
 
 
 def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded | None]":

@@ -32,6 +32,7 @@ _GB2312_PAIR = re.compile(rb"[\xa1-\xa9\xb0-\xf7][\xa1-\xfe]")
 _UTF8_SEQUENCE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 _ENOUGH_PAIRS = 6  #: so many GB 2312 characters, and nothing else, are no accident of accents
 _FEW = 0.1  #: of the bytes of a text file may be damaged
+MOST_LINES = 10_000_000  #: of a text file: ten years of a federation
 _BREAK = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _CONTROL_BYTES = bytes(n for n in range(32) if n not in b"\t\n\v\f\r\x1b")
@@ -66,7 +67,13 @@ def decode(data: bytes, *, file: str = "", encoding: str | None = None) -> Decod
     text = text.rstrip("\x1a\0")
     if not _is_plain(data, chosen) and (controls := _CONTROL.findall(text)):
         problems.append(_controls(text, len(controls), file))
-    breaks = set(_BREAK.findall(text)) if "\r" in text else {"\n"} if "\n" in text else set()
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        raise DuplicateError(
+            Problem(f"the file has more than {MOST_LINES:,} lines", file=file, remedy="split it")
+        )
+    paired = text.count("\r\n")
+    counts = {"\r\n": paired, "\r": text.count("\r") - paired, "\n": text.count("\n") - paired}
+    breaks = {sign for sign, number in counts.items() if number}
     newline = "mixed" if len(breaks) > 1 else "".join(breaks)
     if breaks - {"\n"}:
         text = _BREAK.sub("\n", text)

@@ -21,6 +21,7 @@ from duplicate.travellers.awards import awards_in, parse_award, parse_weights
 from duplicate.travellers.names import Names
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
+MOST_SET_ASIDE = 100_000  #: lines of one source that are kept as unusable
 #: Words that say what became of a board, wherever they stand in a line.
 STATUS_WORDS: Mapping[str, Status] = {
     **dict.fromkeys(("bye", "sit out", "sit-out", "sitout", "sit_out", "轮空", "輪空"), Status.SIT_OUT),
@@ -167,6 +168,11 @@ class Lines:
 
     def _set_aside(self, problem: Problem, row: Iterable[tuple[str, str]], line: int | None) -> None:
         problem = replace(problem, file=self.source, line=line)
+        if len(self.set_aside) >= MOST_SET_ASIDE:
+            message = (
+                f"more than {MOST_SET_ASIDE:,} lines cannot be used; this is no list of results. The last: "
+            )
+            raise DuplicateError(replace(problem, message=message + problem.message))
         self.problems.append(problem)
         self.set_aside.append(SetAside(self.source, line, tuple(row), problem))
 
