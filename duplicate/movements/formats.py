@@ -108,6 +108,7 @@ def boards_text(boards: tuple[int, ...]) -> str:
     return ",".join(str(r[0]) if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)
 
 
+MOST_BOARDS = 9_999  #: of a round: an event that plays through has fewer
 _RANGE = re.compile(r"([0-9]{1,4})\s*(?:-|–|to)\s*([0-9]{1,4})")
 
 
@@ -127,6 +128,8 @@ def parse_boards(text: str) -> tuple[int, ...]:
             if last < first:
                 raise ValueError(f"the range {part} runs backwards")
             boards += range(first, last + 1)
+            if len(boards) > MOST_BOARDS:
+                raise ValueError(f"these are more than {MOST_BOARDS} boards")
         elif part.isascii() and part.isdigit() and len(part) <= 4:
             boards.append(int(part))
         else:

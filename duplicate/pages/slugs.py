@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from duplicate.night.night import Night
+from duplicate.words.files import RESERVED
 
 Key = TypeVar("Key")
+
+LONGEST = 60  #: characters: file systems allow 255 bytes, and a Chinese one has three or four
 
 
 def slug_of(*parts: str) -> str:
@@ -17,7 +20,7 @@ def slug_of(*parts: str) -> str:
     ('thursday-pairs-2026-01-15', '周四双人赛', 'a-b')
     """
     plain = unicodedata.normalize("NFKC", " ".join(p for p in parts if p)).lower()
-    return re.sub(r"[\W_]+", "-", plain).strip("-")
+    return re.sub(r"[\W_]+", "-", plain).strip("-")[:LONGEST].rstrip("-")
 
 
 def event_name(night: Night) -> str:
@@ -30,8 +33,7 @@ def event_name(night: Night) -> str:
 def event_slug(night: Night) -> str:
     """The folder of a night: its slug, or date and name; never one that Windows reserves."""
     slug = slug_of(night.slug) or slug_of(night.date, event_name(night)) or "event"
-    reserved = {"con", "prn", "aux", "nul"} | {f"{p}{n}" for p in ("com", "lpt") for n in range(10)}
-    return f"{slug}-event" if slug in reserved else slug
+    return f"{slug}-event" if slug in RESERVED else slug
 
 
 def natural(text: str) -> tuple[tuple[int, int, str], ...]:

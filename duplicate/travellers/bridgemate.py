@@ -78,6 +78,9 @@ def read_times(data: bytes, source: str) -> dict[int, str]:
     return found
 
 
+MOST_BOARDS = 1_000  #: of a table in one round
+
+
 class _Section(NamedTuple):
     letter: str
     session: int
@@ -305,6 +308,12 @@ class _Reader:
                 value=custom, severity=Severity.WARNING,
             )  # fmt: skip
         low, high = integer(row, "LowBoard"), integer(row, "HighBoard")
+        if high - low >= MOST_BOARDS:
+            self._lines.note(
+                f"boards {low} to {high} are not those of a round; they are left out", field="HighBoard",
+                value=str(high), severity=Severity.WARNING,
+            )  # fmt: skip
+            return ()
         return tuple(range(low, high + 1)) if 0 < low <= high else ()
 
     # who played

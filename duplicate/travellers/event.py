@@ -13,6 +13,7 @@ import msgspec
 
 from duplicate.night.conditions import Conditions
 from duplicate.words import toml
+from duplicate.words.files import leads_out
 from duplicate.words.problems import DuplicateError, Problem
 
 EVENT_FILE = "event.toml"
@@ -174,7 +175,30 @@ def read_event(path: Path) -> Event:
                 error.problem, file=path.name, line=_line(dict(_lines(text)), where), field=_name(where)
             )
             raise DuplicateError(problem) from None
+    _check_names(event, text, path.name)
     return event
+
+
+def _check_names(event: Event, text: str, file: str) -> None:
+    """Refuse files outside the night folder: results, movement and deals lie within it."""
+    named = [
+        (("section", str(at), field), name)
+        for at, section in enumerate(event.section)
+        for field, names in (
+            ("movement", (section.movement,)), ("results", section.results), ("deals", (section.deals,))
+        )
+        for name in names
+        if name and leads_out(name)
+    ]  # fmt: skip
+    folders = {"session": [s.folder for s in event.session], "section": [s.folder for s in event.section]}
+    for kind, names in folders.items():
+        named += [((kind, str(at), "folder"), name) for at, name in enumerate(names) if "\0" in name]
+    for path, name in named:
+        remedy = "put the file into the night folder, and write its name alone"
+        message = "this name leads out of the night folder"
+        raise DuplicateError(
+            Problem(message, file, _line(dict(_lines(text)), path), _name(path), name[:200], remedy)
+        )
 
 
 def _check_numbers(event: Event, text: str, file: str) -> None:

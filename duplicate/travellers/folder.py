@@ -50,13 +50,16 @@ def is_folder(path: Path) -> bool:
     )
 
 
-def read_folder(path: Path, files: Mapping[str, bytes] | None = None) -> Night:
+def read_folder(
+    path: Path, files: Mapping[str, bytes] | None = None, within: tuple[Path, ...] = ()
+) -> Night:
     """Everything in a night folder: the results as they were read, the changes loaded and not applied.
 
     ``files`` stand in the place of its files of results, by name: how it would be, or was, with them.
 
     Wrong rows and files are problems of the night; a mistake in event.toml is an error at once,
-    because a setting that is ignored would score the whole evening by the wrong rules.
+    because a setting that is ignored would score the whole evening by the wrong rules. ``within`` are the
+    folders of the events that this one is a part of.
     """
     if not path.is_dir():
         raise DuplicateError(Problem("there is no such night folder", file=str(path)))
@@ -67,7 +70,7 @@ def read_folder(path: Path, files: Mapping[str, bytes] | None = None) -> Night:
     if any(s.folder for s in event.session) or any(s.folder for s in event.section):
         from duplicate.travellers.stages import read_stages
 
-        return read_stages(path, event)
+        return read_stages(path, event, within)
     movements, problems = _movements(path, event)
     sound = not problems  # a movement with a row missing does not know everybody
     parts = list(_results(path, event, problems, files))

@@ -87,14 +87,17 @@ class _Part:
     night: Night
 
 
-def read_stages(path: Path, event: Event) -> Night:
-    """The folders of an event as one night; corrections are loaded and not applied."""
+def read_stages(path: Path, event: Event, within: tuple[Path, ...] = ()) -> Night:
+    """The folders of an event as one night; corrections are loaded and not applied.
+
+    ``within`` are the folders of the events that this event is a part of.
+    """
     parts: list[_Part] = []
     problems: list[Problem] = []
     taken: dict[tuple[int, str], str] = {}
     text = (path / EVENT_FILE).read_text(encoding="utf-8-sig")
     for number, named in enumerate(folders_of(event, text), 1):
-        part = _part(path, named, number)
+        part = _part(path, named, number, (*within, path.resolve()))
         for key in dict.fromkeys(_keys(part.night)):
             if key in taken:
                 message = f"session {key[0]}, section {key[1] or '(none)'} is in {taken[key]} already"
@@ -145,11 +148,13 @@ def _keys(night: Night) -> Iterable[tuple[int, str]]:
     yield from zip(night.results.integers("session").tolist(), night.results.texts("section"), strict=True)
 
 
-def _part(path: Path, named: Named, number: int) -> _Part:
+def _part(path: Path, named: Named, number: int, within: tuple[Path, ...]) -> _Part:
     """Read one folder and put it under its session and section."""
     folder = path / named.folder
     if folder.resolve() == path.resolve():
         raise DuplicateError(_problem("this is the folder of the event itself", named, "name another one"))
+    if folder.resolve() in within:
+        raise DuplicateError(_problem("these folders name each other in a circle", named, "name another one"))
     if (folder / "log.jsonl").is_file():
         remedy = "a Swiss event is ranked by itself: duplicate swiss rank"
         raise DuplicateError(_problem("this is the folder of a Swiss event", named, remedy))
@@ -160,7 +165,7 @@ def _part(path: Path, named: Named, number: int) -> _Part:
         )
         raise DuplicateError(problem)
     try:
-        night = read_folder(folder)
+        night = read_folder(folder, within=within)
     except DuplicateError as error:
         found = error.problem
         if found.file.startswith(str(folder)):
