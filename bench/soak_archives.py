@@ -92,7 +92,7 @@ def _sheet(rows: bytes) -> bytes:
 
 
 def workbook(data: bytes, rng: random.Random) -> bytes:
-    """A workbook with a member changed, missing, doubled, renamed or blown up; or the archive itself damaged."""
+    """A workbook with a member changed, missing, doubled, renamed or blown up; or the archive damaged."""
     try:
         members = dict(_known(data) if len(data) < 100_000 else _members(data))
     except (BadZipFile, zlib.error, OSError, struct.error, ValueError, NotImplementedError, RuntimeError):

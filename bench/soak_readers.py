@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import soak_seeds as seeds
+import soak_signs as signs
 from duplicate.movements.facts import facts_of
 from duplicate.movements.files import Format
 from duplicate.night.changes import apply
@@ -107,6 +108,11 @@ def movement(data: bytes, name: str) -> object:
 def of_name(call: Callable[[bytes, str], object], name: str) -> Read:
     """A reader of bytes."""
     return lambda data, _: call(data, name)
+
+
+def moves(ending: str) -> Read:
+    """The reader of movements, for a file with this ending."""
+    return of_name(movement, f"soak.{ending}")
 
 
 def csv_table(data: bytes, name: str) -> Night:
@@ -208,7 +214,8 @@ def one_file(data: bytes, rng: random.Random) -> bytes:
     at = rng.randrange(len(pieces))
     name, _, content = pieces[at].partition(b"\0")
     own: dict[bytes, tuple[Damage, ...]] = {
-        b"event.toml": (toml,), b"results.csv": _CSV, b"movement.csv": _CSV, b"deals.pbn": (_PBN, lines_moved),
+        b"event.toml": (toml,), b"results.csv": _CSV, b"movement.csv": _CSV,
+        b"deals.pbn": (_PBN, lines_moved),
         b"changes.jsonl": (json_tree, lines_moved),
     }  # fmt: skip
     damage = rng.choice((*own.get(name, ()), bytes_changed))
@@ -224,169 +231,14 @@ _CSV: tuple[Damage, ...] = (
     lines_moved,
     recoded,
 )
-_PBN = strewn(
-    (
-        *(
-            "{",
-            "}",
-            '"',
-            ";",
-            "[",
-            "]",
-            "#",
-            "##",
-            "^",
-            "%",
-            "+",
-            "*",
-            "?",
-            "-",
-            "$1",
-            "$999",
-            "=1=",
-            "\\",
-            '[Event ""]',
-        ),
-        *(
-            '[Event "#"]',
-            '[Board "',
-            '[Deal "N:',
-            '[Deal "E:- - - -"]',
-            '[Auction "N"]',
-            '[Play "W"]',
-            '[Note "1:x"]',
-        ),
-        *(
-            '[ScoreTable "',
-            '[TotalScoreTable "A;B;C"]',
-            '[OptimumResultTable "x\\99999R"]',
-            "\\2R",
-            "\\-1L",
-            ";Rank",
-        ),
-        *(
-            '[OptimumPlayTable "S;H"]',
-            "AP",
-            "Pass",
-            "XX",
-            "7NT",
-            "SA",
-            "\n\n",
-            "\n*\n",
-            "\n%",
-            '[Scoring "IMP;Cavendish"]',
-        ),
-        *('[Result "EW 13"]', '[Score "NS 9e9"]', '[HomeTeam "x"]', '[Declarer "^N"]', '[Contract "7NTXX"]'),
-    )
-)
-_LIN = strewn(
-    (
-        *(
-            "|",
-            "||",
-            "mb|1N|",
-            "mb|p!|",
-            "md|",
-            "md|9|",
-            "qx|o1|",
-            "qx|c99999999|",
-            "pn|a,b,c,d|",
-            "%7C",
-            "%7c",
-            "%",
-            "%ZZ",
-        ),
-        *(
-            "vg|",
-            "rs|",
-            "rs|7NNxx+9|",
-            "pc|",
-            "pc|SA|",
-            "mc|",
-            "mc|99|",
-            "an|",
-            "pg||",
-            "sv|z|",
-            "ah|Board 0|",
-            "st||",
-            "\n",
-        ),
-        *(
-            "bn|",
-            "mp|",
-            "nt|",
-            "sk|",
-            "pw|",
-            "pf|",
-            "@3",
-            "^*",
-            "~",
-            ",",
-            ",,,,,",
-            "http://x?lin=",
-            "+",
-            "4SW=",
-            "PASS",
-        ),
-    )
-)
-_DEALT = strewn(
-    (
-        *(
-            "\x03",
-            "\x04",
-            "\x05",
-            "\x06",
-            "52",
-            "01",
-            "00",
-            "53",
-            "\0" * 20,
-            " " * 32,
-            "10",
-            "T",
-            "A",
-            "N/-",
-            "W/All",
-            '","',
-        ),
-        *(
-            "[Document]",
-            "[Status]",
-            "Board 1=",
-            "Board 99999=aaaaaaaaaaaaaaaaaaaaaaaaaa000",
-            "From board=1",
-            "To board=99999",
-        ),
-        *("Duplicates=1", "Headline=", "Titel=", "=", "\r\n", "\n", "\x1a"),
-    )
-)
-_BRITISH = strewn(
-    (
-        *(
-            "\n",
-            "\n\n",
-            " ",
-            "-",
-            "+",
-            "0",
-            "1 2 3",
-            "TABLES",
-            "PAIRS",
-            "BOARDS",
-            "ROUNDS",
-            "99 99 99",
-            "/",
-            ";",
-            "#",
-            "*",
-            "\x1a",
-        ),
-        *("MITCHELL", "HOWELL", "rounds", "boards", "tables", "pairs", ",", ":", "(", ")", "A", "9" * 300),
-    )
-)
+_PBN = strewn(signs.PBN)
+_LIN = strewn(signs.LIN)
+_DEALT = strewn(signs.DEALS)
+_BRITISH = strewn(signs.BRITISH)
 _TEXT: tuple[Damage, ...] = (numbers_changed, words_changed, lines_moved, recoded)
 _JSON: tuple[Damage, ...] = (json_tree, json_tree, json_tree, lines_moved)
+_DEALS: tuple[Damage, ...] = (_DEALT, *_TEXT)
+DEALS = ("dup", "bri", "dge", "dlm", "bhg")
 _ACCESS: tuple[Damage, ...] = (pages, pages, pages)
 
 READERS: tuple[Reader, ...] = (
@@ -395,23 +247,21 @@ READERS: tuple[Reader, ...] = (
     Reader("usebio", seeds.usebio, either("soak.xml", usebio), (xml, xml, xml, *_TEXT)),
     Reader("pbn", seeds.pbn, either("soak.pbn", pbn), (_PBN, _PBN, *_TEXT)),
     Reader("lin", seeds.lin, either("soak.lin", lin), (_LIN, _LIN, *_TEXT)),
-    *(
-        Reader(kind, partial(seeds.deals, kind.removeprefix("deals-")), either(f"soak.{kind.removeprefix('deals-')}", deals), (_DEALT, *_TEXT))
-        for kind in ("dup", "bri", "dge", "dlm", "bhg", "deals-csv")
-    ),
+    *(Reader(kind, partial(seeds.deals, kind), either(f"soak.{kind}", deals), _DEALS) for kind in DEALS),
+    Reader("deals-csv", partial(seeds.deals, "csv"), either("soak.csv", deals), _DEALS),
     Reader("access", seeds.bridgemate, night_of("soak.bws"), _ACCESS),
     Reader("access tables", seeds.access, of_name(every_table, "soak.mdb"), _ACCESS),
-    Reader("access movements", seeds.bridgemate, of_name(movement, "soak.bws"), _ACCESS),
+    Reader("access movements", seeds.bridgemate, moves("bws"), _ACCESS),
     Reader("terminals", seeds.terminals, either("results-bridgemate.jsonl", terminals), _JSON),
     Reader("changes", seeds.changes, changed_night, _JSON),
     Reader("event", seeds.event, event, (toml, toml, toml, *_TEXT)),
     Reader("night folder", _whole_night, night_folder, (one_file, one_file, one_file)),
     Reader("gzip", seeds.csv, night_of("soak.csv.gz"), (packed, packed, packed)),
-    Reader("movement csv", partial(seeds.movements, Format.CSV), of_name(movement, "soak.csv"), _CSV),
-    Reader("movement json", partial(seeds.movements, Format.JSON), of_name(movement, "soak.json"), _JSON),
-    Reader("movement british", partial(seeds.movements, Format.BRITISH), of_name(movement, "soak.txt"), (_BRITISH, *_TEXT)),
-    Reader("movement mov", partial(seeds.movements, Format.MOV), of_name(movement, "soak.mov"), (bytes_changed,)),
-    Reader("movement rounddata", partial(seeds.movements, Format.ROUND_DATA), of_name(movement, "soak.csv"), _CSV),
+    Reader("movement csv", partial(seeds.movements, Format.CSV), moves("csv"), _CSV),
+    Reader("movement json", partial(seeds.movements, Format.JSON), moves("json"), _JSON),
+    Reader("movement british", partial(seeds.movements, Format.BRITISH), moves("txt"), (_BRITISH, *_TEXT)),
+    Reader("movement mov", partial(seeds.movements, Format.MOV), moves("mov"), (bytes_changed,)),
+    Reader("movement rounddata", partial(seeds.movements, Format.ROUND_DATA), moves("csv"), _CSV),
 )  # fmt: skip
 BY_NAME = {reader.name: reader for reader in READERS}
 
