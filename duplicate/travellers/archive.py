@@ -64,7 +64,7 @@ def _tags(content: bytes, name: str, source: str) -> int:
     count = content.count(b"<")
     if not ("sheet" in name.lower() or "strings" in name.lower()):
         most = MOST_OTHER_TAGS
-    elif count > MOST_TAGS_OF_A_ROW and not any(sign in content for sign in _HIDES):
+    elif MOST_TAGS_OF_A_ROW < count <= MOST_TAGS and not any(sign in content for sign in _HIDES):
         ends = [0, *(m.end() for m in _ROW_END.finditer(content)), len(content)]
         longest = max(content.count(b"<", one, two) for one, two in pairwise(ends))
         most = MOST_TAGS if longest <= MOST_TAGS_OF_A_ROW else 0

@@ -67,12 +67,12 @@ def decode(data: bytes, *, file: str = "", encoding: str | None = None) -> Decod
     text = text.rstrip("\x1a\0")
     if not _is_plain(data, chosen) and (controls := _CONTROL.findall(text)):
         problems.append(_controls(text, len(controls), file))
-    if text.count("\n") + text.count("\r") > MOST_LINES:
+    paired = text.count("\r\n")
+    counts = {"\r\n": paired, "\r": text.count("\r") - paired, "\n": text.count("\n") - paired}
+    if sum(counts.values()) > MOST_LINES:
         raise DuplicateError(
             Problem(f"the file has more than {MOST_LINES:,} lines", file=file, remedy="split it")
         )
-    paired = text.count("\r\n")
-    counts = {"\r\n": paired, "\r": text.count("\r") - paired, "\n": text.count("\n") - paired}
     breaks = {sign for sign, number in counts.items() if number}
     newline = "mixed" if len(breaks) > 1 else "".join(breaks)
     if breaks - {"\n"}:
