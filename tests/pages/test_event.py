@@ -210,6 +210,7 @@ def test_numbers_are_rounded_once(value: Fraction, places: int, ties: str, text:
 def test_names_of_files_are_safe_everywhere() -> None:
     assert event_slug(Night(slug="../../etc")) == "etc"
     assert event_slug(Night(slug="CON")) == "con-event"
+    assert event_slug(Night(name="a-" * 200)) == "-".join("a" * 30)
     assert event_slug(Night(date="2026-01-15", name="周四 双人赛")) == "2026-01-15-周四-双人赛"
     assert event_slug(Night(results=Results.of([Result(source="club.bws")]))) == "club"
     assert event_slug(Night()) == "event"

@@ -204,6 +204,34 @@ def test_names_cannot_harm_a_page(tmp_path: Path) -> None:
     assert " – ".join(evil) in text_of(tree)
 
 
+@pytest.mark.parametrize(
+    ("slug", "folder"),
+    [
+        ("../../x", "x"),
+        ("/etc/passwd", "etc-passwd"),
+        ("C:\\Windows\\x", "c-windows-x"),
+        ("CON", "con-event"),
+        ("nul.", "nul-event"),
+        ("night. . .", "night"),
+        ("a\0b\nc", "a-b-c"),
+        ("..", "night"),
+        ("周" * 300, "周" * 60),
+    ],
+)
+def test_no_name_leads_out_of_the_folder_of_pages(slug: str, folder: str, tmp_path: Path) -> None:
+    night = night_of(4)
+    evil = ("../../../x", "CON", "a" * 400, "x\0y. .")
+    first = Contestant(night.entries.contestants[0].id, tuple(Member(n, place=i) for i, n in enumerate(evil)))
+    entries = Entries((first, *night.entries.contestants[1:]), night.entries.seatings)
+    out = tmp_path / "site"
+    write_site(scored(replace(night, entries=entries, slug=slug, name="night", date="")).view, out, pdf=False)
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+    assert [path.name for path in out.iterdir() if path.is_dir()] == [folder]
+    for path in out.rglob("*"):
+        assert len(path.name.encode()) <= 255
+        assert not re.search(r'[<>:"/\\|?*\x00-\x1f]|[. ]$', path.name)  # what Windows does not allow
+
+
 def test_the_same_night_gives_the_same_bytes_and_untouched_files(tmp_path: Path) -> None:
     first, second = tmp_path / "a", tmp_path / "b"
     listed = write_site(scored(night_of(5)).view, first, pdf=False)
