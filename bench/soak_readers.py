@@ -173,6 +173,59 @@ def event(data: bytes, folder: Path) -> object:
     return event_text(read_event(path))
 
 
+def of_path(call: Callable[[Path], object], name: str) -> Read:
+    """A reader of a path, for a file of this name."""
+
+    def read_there(data: bytes, folder: Path) -> object:
+        path = folder / name
+        path.write_bytes(data)
+        return call(path)
+
+    return read_there
+
+
+def conditions(path: Path) -> object:
+    from duplicate.night.conditions import load
+
+    return load(path)
+
+
+def scale(path: Path) -> object:
+    from duplicate.laws.scale_files import read_family
+
+    return read_family(path, ("wbf",))
+
+
+def awards(path: Path) -> object:
+    from duplicate.scoring.award_files import award_table
+
+    return award_table(path)
+
+
+def titles(path: Path) -> object:
+    from duplicate.scoring.titles import title_table
+
+    return title_table(path)
+
+
+def league(path: Path) -> object:
+    from duplicate.scoring.league import load_league
+
+    return load_league(path)
+
+
+def frequencies(path: Path) -> object:
+    from duplicate.travellers.frequencies import read_frequencies
+
+    return read_frequencies(path)
+
+
+def swiss(path: Path) -> object:
+    from duplicate.swiss.folder import settings
+
+    return settings(path.parent)
+
+
 def changed_night(data: bytes, folder: Path) -> object:
     """A sound night, with a damaged log of changes."""
     return _folder({**_night(), "changes.jsonl": data}, folder)
@@ -237,6 +290,7 @@ _DEALT = strewn(signs.DEALS)
 _BRITISH = strewn(signs.BRITISH)
 _TEXT: tuple[Damage, ...] = (numbers_changed, words_changed, lines_moved, recoded)
 _JSON: tuple[Damage, ...] = (json_tree, json_tree, json_tree, lines_moved)
+_SETTINGS: tuple[Damage, ...] = (toml, toml, toml, *_TEXT)
 _DEALS: tuple[Damage, ...] = (_DEALT, *_TEXT)
 DEALS = ("dup", "bri", "dge", "dlm", "bhg")
 _ACCESS: tuple[Damage, ...] = (pages, pages, pages)
@@ -262,6 +316,14 @@ READERS: tuple[Reader, ...] = (
     Reader("movement british", partial(seeds.movements, Format.BRITISH), moves("txt"), (_BRITISH, *_TEXT)),
     Reader("movement mov", partial(seeds.movements, Format.MOV), moves("mov"), (bytes_changed,)),
     Reader("movement rounddata", partial(seeds.movements, Format.ROUND_DATA), moves("csv"), _CSV),
+    Reader("frequencies", partial(seeds.by_hand, "frequencies"), of_path(frequencies, "soak.csv"), _CSV),
+    Reader("scored json", seeds.scored, of_path(frequencies, "soak.json"), _JSON),
+    Reader("conditions", partial(seeds.shipped, "conditions"), of_path(conditions, "soak.toml"), _SETTINGS),
+    Reader("scales", partial(seeds.shipped, "victory_points"), of_path(scale, "soak.toml"), _SETTINGS),
+    Reader("awards", partial(seeds.shipped, "awards"), of_path(awards, "soak.toml"), _SETTINGS),
+    Reader("titles", partial(seeds.shipped, "titles"), of_path(titles, "soak.toml"), _SETTINGS),
+    Reader("league", partial(seeds.by_hand, "league"), of_path(league, "league.toml"), _SETTINGS),
+    Reader("swiss settings", partial(seeds.by_hand, "swiss"), of_path(swiss, "event.toml"), _SETTINGS),
 )  # fmt: skip
 BY_NAME = {reader.name: reader for reader in READERS}
 

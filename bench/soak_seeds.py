@@ -195,3 +195,18 @@ def small_night() -> dict[str, bytes]:
         "deals.pbn": (THURSDAY / "deals.pbn").read_bytes()[:900],
         "changes.jsonl": changes()[0],
     }
+
+
+def shipped(folder: str) -> Seeds:
+    """The smaller tables and settings that come along."""
+    found = sorted((ROOT / "fixtures" / folder).glob("*.toml"))
+    return [path.read_bytes() for path in found if path.stat().st_size < 4_000]
+
+
+def scored() -> Seeds:
+    """The JSON of a night that was scored."""
+    from duplicate.scoring import score, standings
+    from duplicate.scoring.payload import encode, payload
+
+    scores = score(_boards(1), "ebu")
+    return [encode(payload(scores.night, scores, standings(scores)))]

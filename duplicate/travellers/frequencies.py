@@ -83,12 +83,12 @@ def _of_table(path: Path) -> Table | None:
     if not lines:
         return None
     separator = ";" if ";" in lines[0][1] else "\t" if "\t" in lines[0][1] else ","
-    heads = [_heading(cell) for cell in next(csv.reader(StringIO(lines[0][1]), delimiter=separator))]
+    heads = [_heading(cell) for cell in _cells(lines[0][1], separator, path, lines[0][0])]
     if not {"board", "score", "count"} <= set(heads):
         return None
     table: Table = defaultdict(lambda: defaultdict(Fraction))
     for number, line in lines[1:]:
-        cells = next(csv.reader(StringIO(line), delimiter=separator))
+        cells = _cells(line, separator, path, number)
         row = dict(zip(heads, (cell.strip() for cell in cells), strict=False))
         board, score, count = (_whole(row.get(name, ""), name, path, number) for name in _HEADINGS)
         if not is_possible_ns(score, board):
@@ -99,6 +99,13 @@ def _of_table(path: Path) -> Table | None:
             table[board, "NS"][score] += count
             table[board, "EW"][-score] += count
     return {key: dict(counts) for key, counts in table.items()}
+
+
+def _cells(line: str, separator: str, path: Path, number: int) -> list[str]:
+    try:
+        return next(csv.reader(StringIO(line), delimiter=separator))
+    except csv.Error as error:
+        raise _refused(f"this is no line of a table: {error}", "line", line[:80], path, number) from None
 
 
 def _heading(cell: str) -> str:
@@ -127,7 +134,7 @@ def _of_payload(path: Path) -> Table:
             for row in plain["results"]
             for side, weight, score in row["weights"] or ()
         ]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+    except (OSError, ValueError, LookupError, TypeError, ArithmeticError, RecursionError) as error:
         problem = Problem(
             f"this is not the JSON of a scored night ({type(error).__name__})",
             file=path.name,

@@ -13,8 +13,8 @@ from duplicate.travellers.pbn import read_pbn
 from duplicate.words.problems import DuplicateError
 
 LONG = "9" * 5_000
-FIELDS = ("session", "section", "round", "table", "board", "ns", "ew", "contract", "declarer", "tricks", "result",
-          "score_ns", "adj_ns", "weighted", "datum")  # fmt: skip
+FIELDS = ("session", "section", "round", "table", "board", "ns", "ew", "contract", "declarer", "tricks",
+          "result", "score_ns", "adj_ns", "weighted", "datum")  # fmt: skip
 GOOD = ("1", "A", "1", "1", "1", "1", "2", "3NT", "N", "9", "", "400", "", "", "")
 
 
