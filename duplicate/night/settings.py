@@ -17,6 +17,7 @@ import msgspec
 
 from duplicate.data import data_path
 from duplicate.words import toml
+from duplicate.words.numbers import LONGEST
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -243,6 +244,8 @@ def _is_number(value: object, kind: str) -> bool:
         number = Decimal(text)
     except InvalidOperation:
         return False
+    if len(text) > LONGEST or abs(number.adjusted()) > LONGEST:
+        return False  # 1e1000000 is a number, but its digits would fill the memory
     if isinstance(value, bool) or not number.is_finite():
         return False
     return kind == "signed" or number > 0 or (kind == "number" and number == 0)

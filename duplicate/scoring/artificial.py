@@ -10,7 +10,7 @@ from duplicate.night.results import FIXED
 from duplicate.scoring.numbers import number
 from duplicate.words.problems import Problem, Severity
 
-_NUMBER = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(%|imps?|mps?|pts?)?", re.IGNORECASE)
+_NUMBER = re.compile(r"([+-]?\d{1,40}(?:\.\d{1,40})?)\s*(%|imps?|mps?|pts?)?", re.IGNORECASE)
 _KINDS = {"%": "percent", "I": "imps", "M": "matchpoints", "P": "points"}
 _OTHER_UNITS = ("imps", "matchpoints", "points")  # each of them has a value in its own scoring only
 _LETTERS = {"A+": "plus", "A=": "average", "A": "average", "A-": "minus"}

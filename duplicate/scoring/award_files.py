@@ -47,8 +47,8 @@ TABLES = ("seed", "acbl-club", "ebu-club")
 S = TypeVar("S", bound=msgspec.Struct)
 
 _RANGE = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
-_LINE = re.compile(r"(\d+)(?:-(\d+))? *= *(\d+(?:\.\d{1,2})?)")
-_NUMBER = re.compile(r"(\d+(?:\.\d+)?)(%)?|(\d+)/([1-9]\d*)")
+_LINE = re.compile(r"(\d{1,9})(?:-(\d{1,9}))? *= *(\d{1,40}(?:\.\d{1,2})?)")
+_NUMBER = re.compile(r"(\d{1,40}(?:\.\d{1,40})?)(%)?|(\d{1,40})/([1-9]\d{0,39})")
 
 
 class _Table(Part, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Contestant, Entries
 from duplicate.night.rankings import Handicap, Strata
+from duplicate.words.numbers import LONGEST, exact
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 
@@ -20,10 +21,9 @@ def grades_of(contestant: Contestant) -> tuple[Fraction | None, ...]:
 
 def _number(text: str) -> Fraction | None:
     try:
-        value = Decimal(text.strip())
-    except InvalidOperation:
+        return exact(str(Decimal(text.strip()))) if len(text) <= LONGEST else None
+    except (InvalidOperation, ValueError):  # NaN and infinity are none either
         return None
-    return Fraction(value) if value.is_finite() else None
 
 
 def check_strata(strata: Strata) -> None:

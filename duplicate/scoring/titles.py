@@ -15,6 +15,7 @@ from duplicate.night.settings import Part, suggest
 from duplicate.scoring.award_files import read_toml
 from duplicate.scoring.persons import UNKNOWN, Persons
 from duplicate.scoring.scores import Scores
+from duplicate.words.numbers import exact
 from duplicate.words.problems import DuplicateError, Problem
 
 #: The tables of titles that come with the program; a TOML file of the same form is as good.
@@ -93,7 +94,7 @@ def _read(path: Path) -> TitleTable:
     titles: list[Title] = []
     for title in found.titles:
         try:
-            points = Fraction(title.points)
+            points = exact(title.points)
         except ValueError:
             raise _refused(path, title.points, "it is no number", "write 10 or 2.5") from None
         if not titles and points:

@@ -10,6 +10,7 @@ import msgspec
 
 from duplicate.night.settings import Part
 from duplicate.swiss.knock_out import CarryOver
+from duplicate.words.numbers import exact
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -192,8 +193,8 @@ def check_conduct(conditions: "SwissConditions", conduct: "Conduct") -> None:
 
 def _fraction(name: str, text: str, example: str) -> Fraction:
     try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
+        return exact(text)
+    except ValueError:
         raise _refused(name, text, "this is no number", f"write one such as {example}") from None
 
 

@@ -13,6 +13,7 @@ from duplicate.laws.scores import is_possible_ns
 from duplicate.night.changes import apply
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status, Weighted
+from duplicate.words.numbers import exact
 from duplicate.words.problems import DuplicateError, Problem
 
 #: Frequencies by (board, side): score for the side, and how often it occurred.
@@ -130,7 +131,7 @@ def _of_payload(path: Path) -> Table:
         plain = json.loads(path.read_text(encoding="utf-8"))
         rows = list(_payload_rows(plain["results"]))
         weights = [
-            Weighted(int(row["row_id"]), side, Fraction(weight), int(score))
+            Weighted(int(row["row_id"]), side, exact(str(weight)), int(score))
             for row in plain["results"]
             for side, weight, score in row["weights"] or ()
         ]

@@ -1,0 +1,42 @@
+"""Numbers whose digits would fill the memory are no numbers."""
+
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from duplicate.night.conditions import load
+from duplicate.scoring.award_files import award_table
+from duplicate.scoring.titles import title_table
+from duplicate.words.numbers import exact
+from duplicate.words.problems import DuplicateError
+
+IMMENSE = ("1e999999", "1E-999999", "1e0001000", "9" * 5_000, "1/" + "9" * 5_000)
+
+
+@pytest.mark.parametrize("text", [*IMMENSE, "", "x", "nan", "inf", "1/0", "1//2"])
+def test_what_is_no_number(text: str) -> None:
+    with pytest.raises(ValueError, match="."):
+        exact(text)
+
+
+def test_numbers() -> None:
+    assert [exact(t) for t in ("10", "2.5", "-1/3", "1e2")] == [10, Fraction(5, 2), Fraction(-1, 3), 100]
+
+
+@pytest.mark.parametrize("text", IMMENSE)
+def test_files_of_settings_refuse_them_at_once(text: str, tmp_path: Path) -> None:
+    start = time.process_time()
+    with pytest.raises(DuplicateError):
+        load("wbf", {"artificial.imps": text})
+    path = tmp_path / "own.toml"
+    path.write_text(
+        f'name = "own"\ntitle = "Own"\n[[titles]]\npoints = "0{text}"\nen = "A"\n', encoding="utf-8"
+    )
+    with pytest.raises(DuplicateError):
+        title_table(path)
+    path.write_text(f'name = "own"\ntitle = "Own"\nscale = "{text}"\n', encoding="utf-8")
+    with pytest.raises(DuplicateError):
+        award_table(path)
+    assert time.process_time() - start < 1
