@@ -50,9 +50,7 @@ def is_folder(path: Path) -> bool:
     )
 
 
-def read_folder(
-    path: Path, files: Mapping[str, bytes] | None = None, within: tuple[Path, ...] = ()
-) -> Night:
+def read_folder(path: Path, files: Mapping[str, bytes] | None = None, within: tuple[Path, ...] = ()) -> Night:
     """Everything in a night folder: the results as they were read, the changes loaded and not applied.
 
     ``files`` stand in the place of its files of results, by name: how it would be, or was, with them.
