@@ -1,4 +1,7 @@
-"""Small good files of every format, to be damaged: by hand, by our own writers, and cut from real ones."""
+"""Small good files of every format, to be damaged: by hand, by our own writers, and cut from real ones.
+
+The real ones are those of the reference material; without it the same number is another case.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime
