@@ -29,6 +29,7 @@ import msgspec
 
 from duplicate.data import data_path
 from duplicate.words import toml
+from duplicate.words.files import is_file
 from duplicate.words.problems import DuplicateError, Problem
 
 _Refusal = Callable[[str, str, str], DuplicateError]
@@ -194,7 +195,7 @@ def read_family(source: str | Path, known: tuple[str, ...]) -> ScaleFamily:
     name = str(source)
     shipped = isinstance(source, str) and source in known
     path = data_path("fixtures", "victory_points", f"{name}.toml") if shipped else Path(source)
-    if not path.is_file():
+    if not is_file(path):
         near = difflib.get_close_matches(name, known, 1, 0.5)
         remedy = f"did you mean {near[0]!r}? " if near else ""
         remedy += f"a scale is one of: {', '.join(known)}; or a TOML file"

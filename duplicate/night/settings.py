@@ -17,6 +17,7 @@ import msgspec
 
 from duplicate.data import data_path
 from duplicate.words import toml
+from duplicate.words.files import is_file
 from duplicate.words.numbers import LONGEST
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -95,7 +96,7 @@ class Family(Generic[S]):
             path = data_path("fixtures", self.folder, f"{name}.toml")
         else:
             path = Path(source)
-            if not path.is_file():
+            if not is_file(path):
                 remedy = suggest(name, self.presets, "a preset")
                 raise DuplicateError(
                     Problem("no such preset or file", field=self.name, value=name, remedy=remedy)

@@ -39,6 +39,7 @@ from duplicate.data import data_path
 from duplicate.night.settings import Part, suggest
 from duplicate.scoring.awards import AwardTable, Category, Formula, Mode, Range, Rounding, Size, Winners
 from duplicate.words import toml
+from duplicate.words.files import is_file
 from duplicate.words.problems import DuplicateError, Problem
 
 #: The tables that come with the program; a TOML file of the same form is as good.
@@ -106,7 +107,7 @@ def award_table(source: str | Path) -> AwardTable:
     if isinstance(source, str) and source in TABLES:
         return _shipped(source)
     path = Path(source)
-    if not path.is_file():
+    if not is_file(path):
         remedy = suggest(str(source), TABLES, "a table") + "; or a TOML file"
         raise DuplicateError(
             Problem("no such table or file", field="master points", value=str(source), remedy=remedy)

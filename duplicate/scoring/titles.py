@@ -15,6 +15,7 @@ from duplicate.night.settings import Part, suggest
 from duplicate.scoring.award_files import read_toml
 from duplicate.scoring.persons import UNKNOWN, Persons
 from duplicate.scoring.scores import Scores
+from duplicate.words.files import is_file
 from duplicate.words.numbers import exact
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -81,7 +82,7 @@ def title_table(source: str | Path) -> TitleTable:
     if isinstance(source, str) and source in TITLES:
         return _shipped(source)
     path = Path(source)
-    if not path.is_file():
+    if not is_file(path):
         remedy = suggest(str(source), TITLES, "a table of titles") + "; or a TOML file"
         raise DuplicateError(
             Problem("no such table or file", field="titles", value=str(source), remedy=remedy)

@@ -13,7 +13,7 @@ import msgspec
 
 from duplicate.night.conditions import Conditions
 from duplicate.words import toml
-from duplicate.words.files import leads_out
+from duplicate.words.files import is_impossible, leads_out
 from duplicate.words.problems import DuplicateError, Problem
 
 EVENT_FILE = "event.toml"
@@ -192,7 +192,7 @@ def _check_names(event: Event, text: str, file: str) -> None:
     ]  # fmt: skip
     folders = {"session": [s.folder for s in event.session], "section": [s.folder for s in event.section]}
     for kind, names in folders.items():
-        named += [((kind, str(at), "folder"), name) for at, name in enumerate(names) if "\0" in name]
+        named += [((kind, str(at), "folder"), name) for at, name in enumerate(names) if is_impossible(name)]
     for path, name in named:
         remedy = "put the file into the night folder, and write its name alone"
         message = "this name leads out of the night folder"

@@ -27,6 +27,7 @@ from duplicate.night.results import Results, Weighted
 from duplicate.travellers import changelog
 from duplicate.travellers.event import EVENT_FILE, Event, Section, read_event, write_event
 from duplicate.travellers.seating import seat
+from duplicate.words.files import is_file
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def read_folder(path: Path, files: Mapping[str, bytes] | None = None, within: tu
     entries, entry_problems = seat(event, movements, [p.entries for p in parts], only)
     hints = _hints(parts, movements, problems)
     own_awards = str(event.conditions.get("awards", ""))
-    if own_awards and (path / own_awards).is_file():
+    if own_awards and is_file(path / own_awards):
         hints = {**hints, "awards": str(path / own_awards)}  # a table of the club's, beside event.toml
     names = (p.name for p in parts if not p.name.startswith("results"))
     night = Night(

@@ -1,9 +1,32 @@
 """Names of files that stand in data: which of them may be opened or made."""
 
 import re
+from pathlib import Path
 
 #: Names that Windows keeps for devices, whatever ending they have.
 RESERVED = frozenset({"con", "prn", "aux", "nul"} | {f"{p}{n}" for p in ("com", "lpt") for n in range(10)})
+
+
+LONGEST = 255  #: bytes of a name; where a system allows more, nobody uses it
+
+
+def is_file(path: Path) -> bool:
+    r"""Whether there is such a file; a name that no file can have is none either.
+
+    >>> is_file(Path("a" * 5_000)), is_file(Path("a\0b"))
+    (False, False)
+    """
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def is_impossible(name: str) -> bool:
+    """Whether no file or folder can have this name or path, on any system."""
+    parts = re.split(r"[\\/]", name)
+    too_long = len(name) > 1_000 or any(len(p.encode("utf-8", "replace")) > LONGEST for p in parts)
+    return too_long or any(ord(c) < 32 for c in name)
 
 
 def leads_out(name: str) -> bool:
@@ -17,6 +40,6 @@ def leads_out(name: str) -> bool:
         not parts[0]
         or ".." in parts
         or bool(re.match("[A-Za-z]:", name))
-        or any(ord(c) < 32 for c in name)
+        or is_impossible(name)
         or any(part.split(".")[0].strip().lower() in RESERVED for part in parts)
     )

@@ -270,7 +270,8 @@ def test_folders_that_name_each_other_are_refused(tmp_path: Path) -> None:
         read(tmp_path / "a")
 
 
-def test_a_folder_with_an_impossible_name_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "event.toml").write_text('[[session]]\nnumber = 1\nfolder = "a\\u0000"\n', encoding="utf-8")
+@pytest.mark.parametrize("name", ["a\\u0000", "a" * 300])
+def test_a_folder_with_an_impossible_name_is_refused(name: str, tmp_path: Path) -> None:
+    (tmp_path / "event.toml").write_text(f'[[session]]\nnumber = 1\nfolder = "{name}"\n', encoding="utf-8")
     with pytest.raises(DuplicateError, match=r"line 3, session.folder"):
         read_event(tmp_path / "event.toml")

@@ -40,3 +40,13 @@ def test_files_of_settings_refuse_them_at_once(text: str, tmp_path: Path) -> Non
     with pytest.raises(DuplicateError):
         award_table(path)
     assert time.process_time() - start < 1
+
+
+def test_a_preset_whose_name_no_file_can_have_does_not_exist() -> None:
+    for name in ("1" * 5_000, "a\0b", "../" * 2_000):
+        with pytest.raises(DuplicateError, match="no such preset or file"):
+            load(name)
+        with pytest.raises(DuplicateError, match="no such table or file"):
+            award_table(name)
+        with pytest.raises(DuplicateError, match="no such table or file"):
+            title_table(name)
