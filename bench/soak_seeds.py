@@ -46,6 +46,8 @@ def csv() -> Seeds:
 def xlsx() -> Seeds:
     import xlsxwriter
 
+    from duplicate.exports.xlsx import write_xlsx
+
     found = []
     for shared in (False, True):
         out = BytesIO()
@@ -64,7 +66,7 @@ def xlsx() -> Seeds:
         book.add_worksheet("Empty")
         book.close()
         found.append(out.getvalue())
-    return found
+    return [*found, write_xlsx(_boards(1))]
 
 
 def usebio() -> Seeds:
@@ -204,6 +206,13 @@ def shipped(folder: str) -> Seeds:
     """The smaller tables and settings that come along."""
     found = sorted((ROOT / "fixtures" / folder).glob("*.toml"))
     return [path.read_bytes() for path in found if path.stat().st_size < 4_000]
+
+
+def night_json() -> Seeds:
+    """A whole night in JSON."""
+    from duplicate.exports.json import write_json
+
+    return [write_json(_boards(1))]
 
 
 def scored() -> Seeds:

@@ -33,7 +33,7 @@ def read_xlsx(data: bytes, source: str, *, event: str | None = None, name: str =
     if whole is not None and whole[0] == (digest([row.cells for row in results]) if results else ""):
         return whole[1]
     if whole is not None and not results:
-        return replace(whole[1], results=Results.of(()))
+        return _without_results(whole[1], source)
     tables = [title for title, rows in sheets.items() if any(_names_columns(rows))]
     if not tables:
         titles = ", ".join(sheets)
@@ -68,6 +68,19 @@ def _whole_night(sheets: Mapping[str, list[Row]], source: str) -> tuple[str, Nig
         return None
     data = {"format": FORMAT, "version": int(rows[1]) if re.fullmatch("[0-9]{1,4}", rows[1]) else rows[1]}
     return rows[2], night_of_json({**data, "night": parsed("".join(rows[3:]), source)}, source)
+
+
+def _without_results(night: Night, source: str) -> Night:
+    """The night of a workbook that has no sheet of results, or no longer has it."""
+    gone = len(night.results)
+    note = Problem(
+        f"there is no sheet {RESULTS_SHEET}; the results of the night are not read: {gone}",
+        file=source, remedy="write the workbook again", severity=Severity.WARNING,
+    )  # fmt: skip
+    rows = {row.row_id for row in night.results.rows}
+    problems = (*(p for p in night.problems if p.row_id not in rows), *((note,) if gone else ()))
+    left = len(night.set_aside)
+    return replace(night, results=Results.of(()), problems=problems, decisions={}, rows_read=left)
 
 
 def _edited(night: Night, found: Night) -> Night:

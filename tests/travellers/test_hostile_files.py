@@ -12,6 +12,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import pytest
 import xlsxwriter
 
+from duplicate.data import data_path
+from duplicate.exports.xlsx import write_xlsx
 from duplicate.travellers import encodings, lines, read
 from duplicate.travellers.event import read_event
 from duplicate.words.problems import DuplicateError
@@ -275,3 +277,22 @@ def test_a_folder_with_an_impossible_name_is_refused(name: str, tmp_path: Path) 
     (tmp_path / "event.toml").write_text(f'[[session]]\nnumber = 1\nfolder = "{name}"\n', encoding="utf-8")
     with pytest.raises(DuplicateError, match=r"line 3, session.folder"):
         read_event(tmp_path / "event.toml")
+
+
+def test_a_night_in_a_workbook_without_its_results_says_so(thursday_book: Path) -> None:
+    before = read(data_path("fixtures", "nights", "thursday"))
+    with ZipFile(thursday_book) as packed:
+        members = {name: packed.read(name) for name in packed.namelist()}
+    members["xl/workbook.xml"] = members["xl/workbook.xml"].replace(b'name="Results"', b'name="Other"')
+    night = read(write(thursday_book, members))
+    assert night.name == before.name
+    assert night.rows_read == len(night.set_aside) + len(night.results)
+    assert len(night.results) == 0
+    assert any("there is no sheet Results" in str(p) for p in night.problems)
+
+
+@pytest.fixture
+def thursday_book(tmp_path: Path) -> Path:
+    path = tmp_path / "thursday.xlsx"
+    path.write_bytes(write_xlsx(read(data_path("fixtures", "nights", "thursday"))))
+    return path
