@@ -392,8 +392,9 @@ def main() -> None:
             soak.run(name)
     except KeyboardInterrupt:
         print("stopped; the same command goes on from there")
-    if not options.reduced and soak.figures:
-        record("soak", {**soak.figures, "failures": soak.failures}, seed=options.seed)
+    finally:
+        if not options.reduced and soak.figures:
+            record("soak", {**soak.figures, "failures": soak.failures}, seed=options.seed)
     sys.exit(1 if soak.failures else 0)
 
 
