@@ -61,7 +61,7 @@ def test_a_match_a_bye_and_a_penalty() -> None:
         "1 North 1 & South 1 after round 1.",
         "Round 1, table 1 as NS against 2, 12 boards: +6 IMPs, 6 won and 0 lost.",
         "+6 IMPs: row 2-6 of 25:0 for 12, 16 or 20 boards, 12 boards, is 16 to 14: 16 VP.",
-        "Penalty of 1 vp (late): -1 VP.",
+        "Penalty of 1 VP (late): -1 VP.",
         "The match adds 15 VP.",
         "Total: 15 VP.",
         "Played: 12 of 12 boards; 70% of them are needed to be ranked.",
