@@ -49,6 +49,7 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
 from holds import hold
 from record import ROOT, SHARED, record
+from soak_damage import bytes_changed
 from soak_limits import MEGABYTES, bound_memory, peak
 from soak_readers import BY_NAME, READERS, REDUCED, prepare, run_reader
 from soak_records import soak_records
@@ -74,43 +75,13 @@ def sources() -> dict[str, list[Path]]:
     return found
 
 
-def mutated(data: bytes, rng: random.Random) -> bytes:
-    """Some bytes changed, taken out, doubled, moved, or the end cut off."""
-    changed = bytearray(data)
-    for _ in range(rng.randint(1, 6)):
-        if not changed:
-            break
-        at = rng.randrange(len(changed))
-        length = min(len(changed) - at, rng.choice((1, 1, 2, 8, 64, 512)))
-        match rng.randrange(7):
-            case 0:
-                changed[at] = rng.randrange(256)
-            case 1:
-                changed[at] ^= 1 << rng.randrange(8)
-            case 2:
-                del changed[at : at + length]
-            case 3:
-                changed[at:at] = changed[at : at + length]
-            case 4:
-                changed[at:at] = rng.choice(
-                    (b"\x00", b'"', b"<", b"&", b",", b"\n", b"\xff\xfe", b"99999999999")
-                )
-            case 5:
-                del changed[at:]
-            case 6:
-                there = rng.randrange(len(changed))
-                piece = changed[at : at + length]
-                changed[there : there + length] = piece
-    return bytes(changed)
-
-
 def soak_read(rng: random.Random) -> None:
     """A damaged file is read, scored and written as JSON, or refused with a clear error."""
     found = sources()
     source = rng.choice(found[rng.choice(sorted(found))])
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, source.name)
-        path.write_bytes(mutated(source.read_bytes(), rng))
+        path.write_bytes(bytes_changed(source.read_bytes(), rng))
         with contextlib.suppress(DuplicateError):
             night = read(path)
             hold(
@@ -135,7 +106,7 @@ def soak_movement(rng: random.Random) -> None:
             real = [*(SHARED / "oracles" / "files" / "mov").glob("*.MOV")]
             real += (SHARED / "oracles" / "files" / "bws").glob("*.bws")
             data = rng.choice(sorted(real)).read_bytes() if real else data
-        found = parse_movement_file(mutated(data, rng), "soak")
+        found = parse_movement_file(bytes_changed(data, rng), "soak")
         hold(bool(found.movements or found.problems), "neither a movement nor a problem")
         for movement in found.movements:
             facts_of(movement)

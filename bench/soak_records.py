@@ -18,6 +18,7 @@ from duplicate.travellers.pbn import read_pbn
 from duplicate.words.problems import DuplicateError
 from holds import hold
 from record import SHARED
+from soak_damage import bytes_changed
 
 _LARGEST = 40_000  #: bytes: larger files only take longer
 #: What the formats are made of, to be strewn in.
@@ -36,37 +37,16 @@ def sources() -> dict[str, list[Path]]:
 
 
 def damaged(data: bytes, rng: random.Random) -> bytes:
-    """Bytes changed, taken out, doubled, moved or strewn in, lines doubled, or the end cut off."""
-    changed = bytearray(data)
+    """Lines doubled, signs of the formats strewn in, and bytes changed."""
     if rng.random() < 0.3:
         lines = data.split(b"\n")
         for _ in range(rng.randint(1, 3)):
             lines.insert(rng.randrange(len(lines)), rng.choice(lines))
-        changed = bytearray(b"\n".join(lines))
-    for _ in range(rng.randint(1, 8)):
-        if not changed:
-            break
-        at = rng.randrange(len(changed))
-        length = min(len(changed) - at, rng.choice((1, 1, 2, 8, 64, 512)))
-        match rng.randrange(8):
-            case 0:
-                changed[at] = rng.randrange(256)
-            case 1:
-                changed[at] ^= 1 << rng.randrange(8)
-            case 2:
-                del changed[at : at + length]
-            case 3:
-                changed[at:at] = changed[at : at + length]
-            case 4:
-                changed[at:at] = rng.choice(_SIGNS)
-            case 5 if rng.random() < 0.3:
-                del changed[at:]
-            case 6:
-                there = rng.randrange(len(changed))
-                changed[there : there + length] = changed[at : at + length]
-            case _:
-                changed[at] = rng.choice(b"0123456789AKQJTSHDCNEW")
-    return bytes(changed)
+        data = b"\n".join(lines)
+    for _ in range(rng.randint(0, 2)):
+        at = rng.randrange(len(data) + 1)
+        data = data[:at] + rng.choice(_SIGNS) + data[at:]
+    return bytes_changed(data, rng)
 
 
 def soak_records(rng: random.Random) -> None:
