@@ -43,6 +43,10 @@ def convert(
         raise DuplicateError(
             Problem("this file is there already", file=str(target), remedy="add --force to write over it")
         )
+    if not target.parent.is_dir():
+        raise DuplicateError(
+            Problem("there is no such folder", file=str(target.parent), remedy="make it, or name another")
+        )
     from duplicate.night.changes import apply
     from duplicate.night.validation import validate
     from duplicate.travellers import read_with_encoding

@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from duplicate.exports.left_out import left_out
+from duplicate.exports.left_out import left_out, moves_left_out
 from duplicate.exports.losses import count
 from duplicate.night.entries import Entries
 from duplicate.night.night import Night, datum_key
@@ -61,7 +61,7 @@ def lost(night: Night) -> list[str]:
     found += count(doubled, "score beside a weighted score", "scores beside weighted scores")
     silent = [c for c in night.entries.contestants if c.members and c.id not in _playing(night)]
     found += count(len(silent), "contestant without a result", "contestants without a result")
-    return found
+    return found + moves_left_out(night)
 
 
 def guarded(cell: str) -> str:

@@ -41,7 +41,7 @@ class Format(NamedTuple):
             )
         there = {"results": len(night.results), "deals": len(night.deals), "movements": len(night.movements)}
         if self.needs and not there[self.needs]:
-            message = f"the night has no {self.needs}, and {self.name} holds nothing else"
+            message = f"the night has no {self.needs}, and {self.name} cannot be without"
             raise DuplicateError(Problem(message, remedy="choose another format: duplicate convert --list"))
 
 

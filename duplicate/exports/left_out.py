@@ -59,6 +59,19 @@ def _of_contestants(night: Night) -> dict[str, int]:
     }
 
 
+def moves_left_out(night: Night) -> list[str]:
+    """Who sits elsewhere in another session, which files that know a contestant by the number leave out."""
+    seats: dict[tuple[str, str, str], str] = {}
+    places: dict[str, dict[int, set[tuple[str, str, str]]]] = {}
+    moved = False
+    for seating in night.entries.seatings:
+        place = (seating.section, seating.direction, seating.number)
+        moved |= seats.setdefault(place, seating.contestant) != seating.contestant
+        places.setdefault(seating.contestant, {}).setdefault(seating.session, set()).add(place)
+    moved |= any(one != other for own in places.values() for one in own.values() for other in own.values())
+    return ["who is the same contestant in another session"] if moved else []
+
+
 #: What became of a board where a traveller of a scored event has no line.
 SILENT = (Status.NOT_PLAYED, Status.PENDING, Status.CANCELLED, Status.SIT_OUT)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.exports import pbn_lines as lines
+from duplicate.exports.left_out import moves_left_out
 from duplicate.exports.losses import control_characters_lost, count, event_lost
 from duplicate.exports.pbn_tables import instant_table, score_table, total_table
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
@@ -311,6 +312,7 @@ def lost(night: Night) -> list[str]:
         *count(numbers, "number of a member", "numbers of members"),
         *count(clubs, "club or grade of a member", "clubs and grades of members"),
         *count(brought, "carry-over or handicap", "carry-overs and handicaps"),
+        *moves_left_out(night),
         *count(dashes, "name with a sign between names", "names with a sign between names"),
         *count(long, "end of a text that is too long", "ends of texts that are too long"),
         *count(braces, "closing brace of a comment", "closing braces of comments"),

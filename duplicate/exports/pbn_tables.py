@@ -33,6 +33,7 @@ def score_table(
         ("East", "L", lambda r: r.east),
         ("South", "L", lambda r: r.south),
         ("West", "L", lambda r: r.west),
+        *((f"Name_{seat}", "L", _player(night, seat.lower())) for seat in ("North", "East", "South", "West")),
         ("Names_NS", "L", lambda r: _names(night, r, "NS", r.ns)),
         ("Names_EW", "L", lambda r: _names(night, r, "EW", r.ew)),
         ("Status", "L", _status),
@@ -170,6 +171,19 @@ def _names(night: Night, row: Result, side: str, number: str) -> str:
     if not own:
         return ""
     return " - ".join(night.entries.by_id[own].names(row.session, row.round or 0, row.board))
+
+
+def _player(night: Night, seat: str) -> Callable[[Result], str]:
+    """The name of a single player; a pair has its names in one column."""
+
+    def read(row: Result) -> str:
+        number = getattr(row, seat)
+        if row.ns or row.ew or not number:
+            return ""
+        own = night.entries.find(row.session, row.section, "", number)
+        return " - ".join(night.entries.by_id[own].names()[:1]) if own else ""
+
+    return read
 
 
 def _weighted(weights: list[Weighted]) -> str:

@@ -17,7 +17,7 @@ from lxml import etree
 
 from duplicate import __version__
 from duplicate.exports.dealing_files import deals_of
-from duplicate.exports.left_out import SILENT, left_out, lines_left_out
+from duplicate.exports.left_out import SILENT, left_out, lines_left_out, moves_left_out
 from duplicate.exports.losses import count
 from duplicate.night.entries import Contestant, Seating
 from duplicate.night.night import Night
@@ -113,21 +113,11 @@ def lost(night: Night) -> list[str]:
     if chosen.winners == "one" or (chosen.winners != "two" and night.hints.get("winners") == "one"):
         found += count(len(shared_numbers(night)), "number of two contestants (NS and EW stand behind it)",
                        "numbers of two contestants (NS and EW stand behind them)")  # fmt: skip
-    if _moves_between_sessions(night):
-        found.append("who is the same contestant in another session")
-    return found
+    return found + moves_left_out(night)
 
 
 def _is_split(row: Result) -> bool:
     return row.score_ns is not None and row.score_ew is not None and row.score_ew != -row.score_ns
-
-
-def _moves_between_sessions(night: Night) -> bool:
-    seats: dict[tuple[str, str, str], str] = {}
-    return any(
-        seats.setdefault((s.section, s.direction, s.number), s.contestant) != s.contestant
-        for s in night.entries.seatings
-    )
 
 
 def shared_numbers(night: Night) -> frozenset[tuple[int, str, str]]:

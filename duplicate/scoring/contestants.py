@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 
 from duplicate.night.conditions import Conditions
-from duplicate.night.entries import Contestant, Entries, Seating, entries_of, label
+from duplicate.night.entries import Contestant, Entries, Member, Seating, entries_of, label, person
 from duplicate.night.night import Night
 from duplicate.night.results import Results
 from duplicate.scoring.codes import of_rows, of_texts
@@ -43,10 +43,13 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
     """The night with an entry for every number in its results; numbers nobody entered are reported.
 
     Results that name nobody get entries by their numbers alone. ``wanted`` (one or two winners, when
-    somebody said so) then tells whether a number in both directions is one contestant or two.
+    somebody said so) then tells whether a number in both directions is one contestant or two. The two
+    pairs of a team have one number, and the names that stand beside it are all of that team.
     """
     results, entries = night.results, night.entries
     individual = is_individual(results)
+    if teams and not individual and _are_numbers(entries, named=True):
+        return _joined(night)
     if not entries.seatings or (wanted and not individual and not night.awards and _are_numbers(entries)):
         seated_now = entries_of(results.rows, wanted)
         if teams:
@@ -88,12 +91,46 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
     return replace(night, entries=wider).with_problems(*problems)
 
 
-def _are_numbers(entries: Entries) -> bool:
-    """Whether the entries say no more than which numbers there are."""
+def _are_numbers(entries: Entries, *, named: bool = False) -> bool:
+    """Whether the entries say no more than which numbers there are; ``named``: and who sat there."""
     return not entries.complete and not any(
-        entries.by_id[s.contestant] != Contestant(s.contestant, category=entries.by_id[s.contestant].category)
-        or s.contestant != label(s.section, s.number, s.direction)
+        (own := entries.by_id[s.contestant])
+        != Contestant(own.id, own.members if named else (), category=own.category)
+        or own.id != label(s.section, s.number, s.direction)
         for s in entries.seatings
+    )
+
+
+def _joined(night: Night) -> Night:
+    """The night with one team for each number; its pairs sit at places 0 and 1, and 2 and 3.
+
+    What was given to or taken from a pair is then its team's.
+    """
+    entries = entries_of(night.results.rows, "one")
+    members: dict[str, list[Member]] = {}
+    known: dict[str, str] = {}
+    for seating in sorted(night.entries.seatings, key=lambda s: s.direction == "EW"):
+        team = label(seating.section, seating.number)
+        if known.setdefault(seating.contestant, team) != team or not seating.direction:
+            continue
+        away = 2 if seating.direction == "EW" else 0
+        own = members.setdefault(team, [])
+        here = {person(m) for m in own}
+        own += [
+            m._replace(place=m.place + away)
+            for m in night.entries.by_id[seating.contestant].members
+            if person(m) not in here
+        ]
+    for contestant in night.entries.contestants:
+        if contestant.id not in members:
+            members[contestant.id] = list(contestant.members)
+    contestants = tuple(
+        c._replace(members=tuple(members.get(c.id, ())), category="team") for c in entries.contestants
+    )
+    return replace(
+        night,
+        entries=replace(entries, contestants=contestants),
+        awards=tuple(a._replace(contestant=known.get(a.contestant, a.contestant)) for a in night.awards),
     )
 
 
@@ -145,7 +182,7 @@ def contest(night: Night, method: str) -> Literal["pairs", "teams"]:
         return "teams"
     if night.hints.get("winners") == "two":
         return "pairs"
-    find, only_numbers = night.entries.find, _are_numbers(night.entries)
+    find, only_numbers = night.entries.find, _are_numbers(night.entries, named=True)
     met = {
         (
             *(r.session, r.section, r.board),

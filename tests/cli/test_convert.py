@@ -47,6 +47,11 @@ def test_a_file_that_is_there_stays_without_force(tmp_path: Path) -> None:
     assert target.read_text(encoding="utf-8").startswith("section,")
 
 
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = run("convert", THURSDAY, tmp_path / "no" / "t.csv", code=1)
+    assert done.err == f"duplicate: {tmp_path / 'no'}: there is no such folder (make it, or name another)\n"
+
+
 def test_a_failed_writing_leaves_nothing(tmp_path: Path) -> None:
     table = tmp_path / "t.csv"
     table.write_text("board,ns,ew,contract,by,result\n1,1,2,4S,N,=\n", encoding="utf-8", newline="\n")

@@ -74,3 +74,5 @@ def test_a_space_guards_what_a_spreadsheet_would_compute() -> None:
 def test_what_is_lost_is_listed() -> None:
     assert "24 deals" in lost(read(NIGHTS / "thursday"))
     assert "the conditions of the event" in lost(read(NIGHTS / "thursday"))
+    assert "who is the same contestant in another session" in lost(read(NIGHTS / "acceptance"))
+    assert not any("another session" in phrase for phrase in lost(read(NIGHTS / "thursday")))

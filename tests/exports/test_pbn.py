@@ -22,9 +22,11 @@ from duplicate.night.results import Result, Results, Status, Weighted
 from duplicate.scoring import score, standings
 from duplicate.travellers import read
 from duplicate.travellers.pbn import read_pbn
+from duplicate.travellers.tabular import read_csv
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS, Seat
 from tests import needs
+from tests.exports.whole_nights import NIGHTS
 from tests.records import said
 
 _TEXT = (
@@ -252,3 +254,17 @@ def test_sessions_sections_and_copies_are_kept() -> None:
     for key, held in night.deals.items():
         assert found.deal(*key) == held, key
     assert replace(found, problems=()) == found
+
+
+def test_players_of_an_individual_and_half_known_pairs_keep_their_names() -> None:
+    lines = ("board,north,south,east,west,north_name,south_name,east_name,west_name,score_ns",
+             "1,1,2,3,4,Ann,Bo,Cy,Di Ash,110", "2,3,1,4,2,Cy,Ann,Di Ash,Bo,-50")  # fmt: skip
+    found = again(read_csv("\n".join(lines).encode("utf-8"), "t.csv"))
+    assert [c.names() for c in found.entries.contestants] == [("Ann",), ("Bo",), ("Cy",), ("Di Ash",)]
+    lines = ("board,ns,ew,south_name,east_name,score_ns", "1,1,2,Bo,Cy,110", "2,1,3,Bo,Eva,-50")
+    found = again(read_csv("\n".join(lines).encode("utf-8"), "t.csv"))
+    assert [c.names() for c in found.entries.contestants] == [("Bo",), ("Cy",), ("Eva",)]
+
+
+def test_who_moves_between_sessions_is_said() -> None:
+    assert "who is the same contestant in another session" in lost(read(NIGHTS / "acceptance"))

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from duplicate.night.night import Night
+from duplicate.night.night import Award, Night
 from duplicate.night.results import Result, Results
+from duplicate.night.validation import validate
 from duplicate.scoring import score, standings
 from duplicate.scoring.explain import explain
 from duplicate.scoring.payload import encode, payload
 from duplicate.scoring.scores import Scores
+from duplicate.travellers.tabular import read_csv
 from duplicate.words.problems import DuplicateError
 from tests.scoring.nights import award, ew, night, ns, one_board, percents, played, weighted
 from tests.scoring.test_standings import individual
@@ -255,6 +257,22 @@ def test_two_pairs_with_the_same_number_are_no_team() -> None:
     assert scored(event, "aggregate").conditions.contest == "pairs"
     assert scored(night(rows), "aggregate").conditions.contest == "teams"  # one winner: 1 met 2 twice
     assert scored(night(rows), "aggregate", {"contest": "pairs"}).conditions.contest == "pairs"
+
+
+def test_the_pairs_of_a_team_may_be_named() -> None:
+    lines = ("board,ns,ew,contract,declarer,result,ns_names,ew_names", "1,1,2,4S,N,=,Ann & Bo,Gil & Hans",
+             "1,2,1,4S,N,-1,Eva & Fred,Cy & Di", "2,1,2,PASS,,,Ann & Bo,Gil & Hans",
+             "2,2,1,1NT,N,=,Eva & Fred,Cy & Di")  # fmt: skip
+    named = validate(read_csv("\n".join(lines).encode("utf-8"), "t.csv"))
+    penalty = Award("1EW", "-2", "imp", 1, "late", 1)
+    for method, total in (("teams", 10 - 3), ("board-a-match", 1), ("aggregate", 470 - 90)):
+        scores = scored(named, method)  # +420 and +50: 10 IMPs; 0 and -90: 3 IMPs (Law 78B)
+        assert scores.conditions.contest == "teams"
+        assert {r.pair: r.total for r in standings(scores).rows}["1"] == total
+        assert [m.name for m in scores.night.entries.by_id["1"].members] == ["Ann", "Bo", "Cy", "Di"]
+    taken = scored(replace(named, awards=(penalty,)), "teams")  # from the pair: from its team
+    assert {r.pair: r.total for r in standings(taken).rows} == {"1": 5, "2": -7}
+    assert scored(named, "aggregate", {"contest": "pairs"}).conditions.winners == "two"
 
 
 # The same for pairs
