@@ -48,7 +48,10 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
     """
     results, entries = night.results, night.entries
     individual = is_individual(results)
-    if teams and not individual and _are_numbers(entries, named=True):
+    numbered = _are_numbers(entries, named=True)
+    if numbered and (other := _other_people(entries)) and other not in night.problems:
+        night = night.with_problems(other)
+    if teams and not individual and numbered:
         return _joined(night)
     if not entries.seatings or (wanted and not individual and not night.awards and _are_numbers(entries)):
         seated_now = entries_of(results.rows, wanted)
@@ -98,6 +101,29 @@ def _are_numbers(entries: Entries, *, named: bool = False) -> bool:
         != Contestant(own.id, own.members if named else (), category=own.category)
         or own.id != label(s.section, s.number, s.direction)
         for s in entries.seatings
+    )
+
+
+def _other_people(entries: Entries) -> Problem | None:
+    """What to say when a number is not that of the same people in a later session."""
+    found = []
+    for contestant in entries.contestants:
+        for session in sorted({m.since[0] for m in contestant.members if m.since[1:] == (0, 0)} - {0}):
+            before, now = contestant.members_at(session - 1), contestant.members_at(session)
+            if before and not {person(m) for m in now.values()} & {person(m) for m in before.values()}:
+                found.append((session, contestant, now))
+    if not found:
+        return None
+    session, first, now = found[0]
+    names = " & ".join(now[place].name for place in sorted(now))
+    more = f", and {len(found) - 1} more" if len(found) > 1 else ""
+    return Problem(
+        f"{first.id} is {names} in session {session}, and nobody of those before{more}; "
+        "the results of one number are added together",
+        field="number",
+        value=first.id,
+        remedy="enter who they are, with their seats, in event.toml of a night folder (docs/night-folder.md)",
+        severity=Severity.WARNING,
     )
 
 

@@ -87,10 +87,12 @@ class Names:
     def entries(self, entries: Entries) -> Entries:
         """The contestants of the rows, with the names that were gathered."""
         members: dict[str, list[Member]] = {}
-        for (session, section, direction, own), found in self._members.items():
+        first: dict[str, int] = {}
+        for (session, section, direction, own), found in sorted(self._members.items(), key=lambda e: e[0][0]):
             contestant = entries.find(session, section, direction, own)
             known = members.setdefault(contestant, [])
-            known.extend(m for m in found if m.name not in {k.name for k in known})
+            later = session > first.setdefault(contestant, session)
+            known.extend(_in_later_session(known, found, session) if later else _new(known, found))
         contestants = tuple(
             c._replace(members=tuple(sorted(members[c.id], key=lambda m: (m.since, m.place))))
             if c.id in members
@@ -98,3 +100,22 @@ class Names:
             for c in entries.contestants
         )
         return replace(entries, contestants=contestants)
+
+
+def _new(known: Iterable[Member], found: Iterable[Member]) -> list[Member]:
+    names = {m.name for m in known}
+    return [m for m in found if m.name not in names]
+
+
+def _in_later_session(known: Iterable[Member], found: Iterable[Member], session: int) -> list[Member]:
+    """Who is new in a later session, from its beginning on, at the place of whoever is not there any more."""
+    here = {m.name for m in found}
+    taken = {m.place for m in known if m.name in here}
+    new = []
+    for member in _new(known, found):
+        if member.since == (0, 0, 0):
+            place = member.place if member.place not in taken else 1 - member.place
+            taken.add(place)
+            member = member._replace(place=place, since=(session, 0, 0))
+        new.append(member)
+    return new

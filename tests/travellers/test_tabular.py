@@ -13,8 +13,10 @@ from openpyxl import Workbook
 
 from duplicate.night.night import Night
 from duplicate.night.results import Status, Weighted
+from duplicate.scoring import score
 from duplicate.travellers import read
 from duplicate.travellers.headings import HEADINGS as HEADING_NAMES
+from duplicate.travellers.tabular import read_csv
 from duplicate.words.problems import DuplicateError, Severity
 
 HEADINGS = ["board", "ns", "ew", "contract", "declarer", "result", "lead", "ns_names"]
@@ -278,3 +280,15 @@ def test_two_sheets_of_results(tmp_path: Path) -> None:
     assert [(p.message, p.severity) for p in night.problems] == [
         ("the sheet A was read, not B", Severity.WARNING)
     ]
+
+
+def test_who_is_new_in_a_later_session_did_not_play_in_the_first() -> None:
+    lines = ("session,board,ns,ew,north_name,south_name,east_name,west_name,score_ns",
+             "1,1,1,11,Ann,Bo,Eva,Fay,420", "1,1,2,12,Gus,Hal,Ivy,Jan,-50",
+             "2,1,1,11,Bo,Cy,Eva,Fay,420", "2,1,2,12,Ivy,Jan,Gus,Hal,-50")  # fmt: skip
+    night = read_csv("\n".join(lines).encode("utf-8"), "t.csv")
+    pairs = night.entries.by_id
+    assert [pairs["1"].names(s) for s in (1, 2)] == [("Ann", "Bo"), ("Cy", "Bo")]
+    assert [pairs["2"].names(s) for s in (1, 2)] == [("Gus", "Hal"), ("Ivy", "Jan")]
+    [problem] = [p for p in score(night).night.problems if "nobody of those before" in p.message]
+    assert problem.message.startswith("2 is Ivy & Jan in session 2, and nobody of those before, and 1 more;")
