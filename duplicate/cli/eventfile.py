@@ -51,6 +51,8 @@ class EventFile:
         winners = {_WINNERS[m.winners] for m in movements.values()}
         if len(winners) == 1:
             conditions["winners"] = winners.pop()
+        if movements and all(m.teams for m in movements.values()):
+            conditions.setdefault("method", "teams")
         pairs = dict.fromkeys(pair for movement in movements.values() for pair in _pairs(movement))
         made = Event(
             event=details,

@@ -82,7 +82,8 @@ def table(night: Night) -> tuple[list[str], list[list[str]]]:
     weights: dict[int, list[Weighted]] = defaultdict(list)
     for outcome in night.results.weights:
         weights[outcome.row_id].append(outcome)
-    method = night.hints.get("method", "")
+    stated = night.settings.get("method", "")
+    method = night.hints.get("method") or (str(stated) if stated != "recorded" else "")
     rows = []
     for row in night.results.rows:
         cells = dict(_cells(row, weights[row.row_id], night.entries))
@@ -122,7 +123,8 @@ def _cells(row: Result, weights: Sequence[Weighted], entries: Entries) -> Iterat
         who = entries.find(row.session, row.section, side, getattr(row, number))
         if who and getattr(row, number):
             now = entries.by_id[who].members_at(row.session, row.round or 0, row.board)
-            for place, seat in enumerate(seats):
+            other = side == "EW" and entries.by_id[who].category == "team"  # the pair at the other table
+            for place, seat in enumerate(seats, 2 if other else 0):
                 yield f"{seat}_name", now[place].name if place in now else ""
     if not row.ns and not row.ew:
         for seat in ("north", "south", "east", "west"):

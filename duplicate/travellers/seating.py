@@ -31,9 +31,8 @@ def seat(
     for pair in event.pairs:
         plan.enter(pair)
     for (session, section), movement in movements.items():
-        individual = movement.is_individual
         for direction, number in movement.contestants():
-            plan.fill((session, section, direction, number), "player" if individual else "pair")
+            plan.fill((session, section, direction, number), _category(movement))
     plan.take_names(read)
     return plan.entries(), tuple(plan.problems)
 
@@ -103,11 +102,10 @@ class _Plan:
             return
         own_id = self._free_id(free[0])
         movement = self._movements.get(free[0][:2])
-        category = "player" if movement is not None and movement.is_individual else "pair"
         self._contestants[own_id] = Contestant(
             own_id,
             _members(pair),
-            category=category,
+            category=_category(movement),
             stratum=pair.stratum,
             carry=_carry(pair),
             handicap=str(pair.handicap),
@@ -167,9 +165,15 @@ class _Plan:
             for (session, section, direction, number), own_id in self._places.items():
                 contestant = self._contestants[own_id]
                 sides = (direction,) if direction else ("NS", "EW")
-                found = next(filter(None, (entries.find(session, section, s, number) for s in sides)), "")
-                if found and not contestant.members:
-                    self._contestants[own_id] = contestant._replace(members=entries.by_id[found].members)
+                found = list(
+                    dict.fromkeys(filter(None, (entries.find(session, section, s, number) for s in sides)))
+                )
+                if not found or contestant.members:
+                    continue
+                members = entries.by_id[found[0]].members
+                if contestant.category == "team" and len(found) > 1:  # its pairs, at both tables
+                    members += tuple(m._replace(place=m.place + 2) for m in entries.by_id[found[1]].members)
+                self._contestants[own_id] = contestant._replace(members=members)
 
     def entries(self) -> Entries:
         """What was gathered."""
@@ -177,6 +181,12 @@ class _Plan:
         seatings.sort(key=lambda s: (s.session, s.section, s.direction == "EW", len(s.number), s.number))
         order = dict.fromkeys(s.contestant for s in seatings)
         return Entries(tuple(self._contestants[i] for i in order), tuple(seatings))
+
+
+def _category(movement: Movement | None) -> str:
+    if movement is None:
+        return "pair"
+    return "player" if movement.is_individual else "team" if movement.teams else "pair"
 
 
 def _sideless(place: Place) -> Place:

@@ -1,3 +1,4 @@
+import csv
 import json
 import re
 import subprocess
@@ -9,6 +10,8 @@ import pytest
 from duplicate.movements.formats import read_csv, write_csv
 from duplicate.movements.howell import howell
 from duplicate.movements.mitchell import mitchell, straight
+from duplicate.scoring import score, standings
+from duplicate.travellers import read
 from duplicate.travellers.event import Details, Event, Pair, read_event, write_event
 from duplicate.words.problems import DuplicateError, Problem
 from tests.cli.running import DIRECTIONS, run
@@ -438,3 +441,25 @@ def test_without_pango_there_is_html_and_a_line_that_says_what_to_install(
     done = run("plan", "--tables", "3", "--out", tmp_path)
     assert done.err == "warning: PDFs cannot be made (install Pango)\n"
     assert (tmp_path / "index.html").exists()
+
+
+def test_a_night_of_teams_is_scored_and_checked_as_one(tmp_path: Path) -> None:
+    night = tmp_path / "match"
+    run("plan", "--teams", "--tables", "4", "--boards", "12", "--night", night)
+    plan = (night / "movement.csv").read_text(encoding="utf-8").splitlines()
+    lines = ["round,table,board,ns,ew,ns_names,ew_names,contract,declarer,result"]
+    for m in csv.DictReader(line for line in plan if not line.startswith("#")):
+        ns, ew, (first, last) = m["ns"], m["ew"], map(int, m["boards"].split("-"))
+        # team 1 has 30 points a board, 1 IMP (Law 78B), against each of three teams
+        made = f"N{ns} & S{ns},E{ew} & W{ew},4S,N,{'+1' if ns == '1' else '='}"
+        lines += [f"{m['round']},{m['table']},{b},{ns},{ew},{made}" for b in range(first, last + 1)]
+    (night / "results.csv").write_text("\n".join(lines), encoding="utf-8", newline="\n")
+    files = [night, *(tmp_path / name for name in ("a.csv", "a.json", "a.xlsx"))]
+    for copy in files[1:]:
+        run("convert", night, copy)
+    for file in files:
+        scores = score(read(file))
+        assert scores.conditions.method == "teams"
+        assert {r.pair: r.total for r in standings(scores).rows} == {"1": 12, "2": -4, "3": -4, "4": -4}
+        assert sorted(m.name for m in scores.night.entries.by_id["A3"].members) == ["E3", "N3", "S3", "W3"]
+    assert "Nothing looks wrong" in run("check", night, "--no-dd").out
