@@ -303,3 +303,23 @@ def test_no_contract_gives_it(score: int) -> None:
     found = of(check(night(*FIELD, odd)), Kind.SCORE)
     assert [one.rows for one in found] == [(odd,)]
     assert found[0].command[-2] == "--score"
+
+
+def test_the_other_table_of_a_match_is_not_entered_twice() -> None:
+    rows = [
+        Result(
+            row_id=10 * board + table, board=board, ns=ns, ew=ew, contract="4S", declarer="N", tricks=tricks
+        )
+        for board in (1, 2, 3)
+        for table, ns, ew, tricks in (
+            (1, "1", "2", 10),
+            (2, "2", "1", 9),
+            (3, "3", "4", 11),
+            (4, "4", "3", 10),
+        )
+    ]
+    match = Night(results=Results.of(rows), entries=entries_of(rows, "one"))
+    assert of(check(match), Kind.DUPLICATE, Kind.TWICE) == []
+    again = [row for row in rows if row.ns == "1"] + [rows[0]._replace(row_id=99, tricks=8)]
+    doubled = Night(results=Results.of(again), entries=entries_of(again, "one"))
+    assert [one.board for one in of(check(doubled), Kind.DUPLICATE, Kind.TWICE)] != []

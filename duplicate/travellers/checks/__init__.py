@@ -7,6 +7,7 @@ and not doubted again.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from duplicate.laws.deals import Deal
 from duplicate.laws.double_dummy import BestPlay
@@ -99,20 +100,33 @@ class _Check:
             if pattern is not None:
                 found = place_findings(by_section[key], pattern)
                 yield from (self._decided(one) for one in found)
-            elif not self._is_teams():
+            elif not self._is_teams:
                 nothing = Pattern(*key, self.checked.entries, {}, False, frozenset())
                 yield from (self._decided(one) for one in without_pattern(by_section[key], nothing))
 
+    @cached_property
     def _is_teams(self) -> bool:
-        return any(c.category != "pair" for c in self.checked.entries.contestants)
+        """Whether it is no event of pairs: its entries say so, or most meet again the other way round."""
+        entries = self.checked.entries
+        if any(c.category != "pair" for c in entries.contestants):
+            return True
+        met = {
+            (
+                *(r.session, r.section, r.board),
+                *(entries.find(r.session, r.section, d, n) for d, n in (("NS", r.ns), ("EW", r.ew))),
+            )
+            for r in self.rows
+            if r.ns and r.ew
+        }
+        return 2 * sum((s, c, b, ew, ns) in met for s, c, b, ns, ew in met if ns and ew) > len(met)
 
     def _pattern(self, session: int, section: str, rows: list[Result]) -> Pattern | None:
         movement = self.night.movements.get((session, section))
         if movement is not None:
-            if movement.is_individual or movement.teams:
+            if movement.is_individual or movement.teams or self._is_teams:
                 return None
             return of_movement(movement, self.checked.entries, session, section)
-        return None if self._is_teams() else inferred(rows, self.checked.entries, session, section)
+        return None if self._is_teams else inferred(rows, self.checked.entries, session, section)
 
     def _decided(self, found: Finding) -> Finding:
         """Of several results for one board, the choice that the other tables make likeliest."""
