@@ -24,7 +24,7 @@ night: $(VENV)/.installed
 
 test: check
 	$(RUN) bench/soak.py --seed $(SEED) --reduced
-	$(RUN) -m pytest tests duplicate
+	$(RUN) -m pytest -n auto --dist loadfile tests duplicate
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
