@@ -5,6 +5,7 @@ translated phrase; what nobody knows, such as a director's own note, stays as it
 """
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from duplicate.words.translations import Translator
@@ -204,17 +205,24 @@ _NUMBERS = r"[0-9½]+(?:(?:, | and )[0-9]+)*"
 _OTHERS = {"movement": ".+", "kind": "[^,]+", "copy": "[A-Z]"}
 
 
-@cache
-def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+def phrase_patterns(
+    phrases: Iterable[str], values: Mapping[str, str], others: str
+) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Each phrase beside what recognises it: how the values in it look, by name or as ``others``."""
     found = []
-    for text in PHRASES:
+    for text in phrases:
         parts = re.split(r"%\((\w+)\)s", text)
         pattern = "".join(
-            f"(?P<{part}>{_OTHERS.get(part, _NUMBERS)})" if i % 2 else re.escape(part)
+            f"(?P<{part}>{values.get(part, others)})" if i % 2 else re.escape(part)
             for i, part in enumerate(parts)
         )
         found.append((re.compile(pattern), text))
     return tuple(found)
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return phrase_patterns(PHRASES, _OTHERS, _NUMBERS)
 
 
 def recognised(text: str) -> tuple[str, dict[str, str]] | None:

@@ -7,7 +7,7 @@ the translated one, with the values in it.
 import re
 from functools import cache
 
-from duplicate.pages.movement_words import movement_words
+from duplicate.pages.movement_words import movement_words, phrase_patterns
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -153,15 +153,7 @@ _LISTS = {"where": "; ", "losses": ", "}
 
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    found = []
-    for text in _SENTENCES:
-        parts = re.split(r"%\((\w+)\)s", text)
-        pattern = "".join(
-            f"(?P<{part}>{_VALUES.get(part, _NUMBERS)})" if i % 2 else re.escape(part)
-            for i, part in enumerate(parts)
-        )
-        found.append((re.compile(pattern), text))
-    return tuple(found)
+    return phrase_patterns(_SENTENCES, _VALUES, _NUMBERS)
 
 
 def repair_words(text: str, translate: Translator) -> str:
