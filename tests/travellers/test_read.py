@@ -34,7 +34,9 @@ def test_the_content_decides(shared: Shared, tmp_path: Path, file: str, lines: i
     assert read(path).rows_read == lines
 
 
-@pytest.mark.parametrize("data", [b"", b"\n\n  \r\n", b"\xef\xbb\xbf", b"\xff\xfe", gzip.compress(b"", mtime=0)])
+@pytest.mark.parametrize(
+    "data", [b"", b"\n\n  \r\n", b"\xef\xbb\xbf", b"\xff\xfe", gzip.compress(b"", mtime=0)]
+)
 def test_an_empty_file(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "empty.csv"
     path.write_bytes(data)
