@@ -10,6 +10,7 @@ from duplicate.pages.beside import side_tables
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
+from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Winner
@@ -32,6 +33,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
     """Everything that the pages of one event show, from its scores and standings."""
     night, field = scores.night, Field(scores, standings)
     columns, cells = matrix(field)
+    crowd = people_of(scores)
     return EventView(
         name=event_name(night) or night.date,
         slug=event_slug(night),
@@ -57,7 +59,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         rankings=rankings(field, cells, len(columns)),
         columns=columns,
         boards=board_views(field),
-        scorecards=scorecards(field),
+        scorecards=seated(scorecards(field), field.card_pages, crowd),
         sessions=tuple(field.session_title(session) for session in field.sessions),
         has_percent=any(s.percent is not None for s in standings.rows),
         board_percent=not field.imps and bool(scores.top.known.any()),
@@ -75,6 +77,11 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
         beside=side_tables(field),
         has_carry=any(s.carry for s in standings.rows),
         state=changes.state(night),
+        people=crowd.people,
+        contest=night.entries.contestants[0].category if night.entries.contestants else "pair",
+        stage=stage_of(night),
+        updated=updated(night),
+        rated=crowd.rated,
     )
 
 

@@ -29,10 +29,13 @@ class Site(Part, frozen=True, kw_only=True):
     club: str = ""  #: the title of the club's home
     base_url: str = ""  #: where the folder lies on the web; empty: nothing that needs a whole address is made
     noindex: bool = False  #: ask search engines to leave all pages out
-    languages: tuple[str, ...] = ("en", "zh")  #: of the pages; the first one is that of ``index.html``
+    #: of the pages, the first one that of ``index.html``; when none is named, English and Chinese
+    languages: tuple[str, ...] = ()
     #: the curve of a player: a rating | the running average of percentages
     rating: Literal["ngs", "lehman", "rate", "none"] = "none"
-    recent: int = 10  #: events on the home, before those that are listed by year
+    recent: int = 20  #: so many events are shown on the home; older ones are a page for each year
+    #: any text; with it nobody can tell from ``event.json`` which club number somebody has
+    secret: str = ""
 
 
 class SiteSettings(Part, frozen=True, kw_only=True):
@@ -88,14 +91,12 @@ def _sound(site: Site, file: str, text: str) -> Site:
         found = replace(problem, file=file, field=f"site.{name}", remedy=remedy)
         return _with_line(DuplicateError(found), text)
 
-    base, example = site.base_url, 'write languages = ["en", "zh"]'
-    if not site.languages:
-        raise refused(Problem("no language is chosen"), "languages", example)
+    base = site.base_url
     for code in site.languages:
         try:
             language(code)
         except DuplicateError as error:
-            raise refused(error.problem, "languages", error.problem.remedy or example) from None
+            raise refused(error.problem, "languages", error.problem.remedy) from None
     if base:
         try:
             base = base_address(base)

@@ -7,7 +7,9 @@ from pathlib import Path
 import msgspec
 
 from duplicate.pages.event import seat_letters
-from duplicate.pages.site import LanguageLink, remove_files, why_no_pdf, write_files
+from duplicate.pages.site import why_no_pdf
+from duplicate.pages.site_files import remove_files, write_files
+from duplicate.pages.site_index import LanguageLink
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_papers import SwissPaper, swiss_papers
 from duplicate.pages.swiss_views import SwissView

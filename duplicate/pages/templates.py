@@ -67,6 +67,11 @@ class Templates:
                     break
         return "".join(texts)
 
+    def script(self, name: str) -> str:
+        """A script, as the club has it, else ours."""
+        path = next(folder / "scripts" / name for folder in self.folders if (folder / "scripts" / name).is_file())
+        return path.read_text(encoding="utf-8")
+
 
 def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:
     remedy = "correct the template, or remove it to use ours"

@@ -5,9 +5,12 @@ languages are rendered from the same views. Names of pages are relative to the f
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
+
+if TYPE_CHECKING:
+    from duplicate.scoring.rating_sessions import RatedSession
 
 
 class Said(NamedTuple):
@@ -154,6 +157,21 @@ class CardRound(msgspec.Struct, frozen=True):
     victory_points: str = ""
 
 
+class PersonView(NamedTuple):
+    """Somebody who played. ``identity`` is never shown: it tells apart people of one name."""
+
+    name: str
+    identity: str = ""  #: person id or club number, marked with what it is; empty: known by the name
+
+
+class SeatedPerson(NamedTuple):
+    """Somebody's part in one contestant."""
+
+    person: int  #: place among the people of the event
+    boards: int  #: that were played while he sat there
+    awarded: bool  #: played enough to be awarded what the contestant is
+
+
 class Scorecard(msgspec.Struct, frozen=True):
     """The page of one contestant."""
 
@@ -174,6 +192,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     next: Link | None = None
     master_points: str = ""  #: empty without an award
     award: tuple[Said, ...] = ()  #: how they came about
+    people: tuple[SeatedPerson, ...] = ()  #: who has a name, for the pages of players
 
 
 class Cell(NamedTuple):
@@ -308,3 +327,8 @@ class EventView(msgspec.Struct, frozen=True):
     beside: tuple[SideTable, ...] = ()
     has_carry: bool = False
     state: Said | None = None  #: provisional, until when corrections are made, or final
+    people: tuple[PersonView, ...] = ()  #: who played, for the pages of players
+    contest: str = "pair"  #: pair, team or player
+    stage: str = ""  #: provisional or final, for lists; empty where nobody can say
+    updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
+    rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people

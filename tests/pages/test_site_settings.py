@@ -38,7 +38,6 @@ def test_settings_are_read_and_options_go_before_them(tmp_path: Path) -> None:
         ('[site]\nclub = "A"\ntown = "B"\n', 3, "no such setting"),
         ('[site]\nrating = "elo"\n', 2, "no such value"),
         ('[site]\nlanguages = ["en", "xx"]\n', 2, "no pages in language 'xx'"),
-        ("[site]\nlanguages = []\n", 2, "no language is chosen"),
         ('[site]\n\nbase_url = "club.example"\n', 3, "no web address"),
         ('club = "A"\n', 1, "no such setting"),
         ("[looks]\n", 1, "no such setting"),
