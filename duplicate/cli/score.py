@@ -12,6 +12,7 @@ from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.pages.site_settings import SiteSettings
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -41,6 +42,10 @@ def score(
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    base_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where DIR lies on the web: for feeds and shared pictures."),
+    ] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
 ) -> None:
@@ -64,7 +69,10 @@ def score(
         from duplicate.pages.site import why_no_pdf
 
         no_pdf = why_no_pdf() if pdf else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates)
+        from duplicate.pages.site_settings import find_settings, load_settings
+
+        site = load_settings(find_settings(out, results), {"base_url": base_url})
+        pages = _publish(view, out, lang, pdf and no_pdf is None, paper, templates, site)
     if json is not None:
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
@@ -165,10 +173,11 @@ def overrides(settings: "list[str] | tuple[str, ...]") -> Mapping[str, object] |
 def _publish(
     view: "EventView",
     out: Path,
-    languages: list[str],
+    languages: list[str] | None,
     pdf: bool,
     paper: str,
     templates: Path | None,
+    settings: "SiteSettings",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
     from duplicate.pages.site import write_site
@@ -182,6 +191,8 @@ def _publish(
             pdf=pdf,
             paper=paper,
             progress=meter.show,
+            settings=settings,
+            tell=lambda problem: typer.echo(f"{problem.severity.value}: {problem}", err=True),
         )
 
 

@@ -55,9 +55,12 @@ def pages(
             paper=paper,
             log=loaded.size,
             progress=meter.show,
+            beside=event,
         )
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
     typer.echo(f"{count} pages; open {target / 'index.html'}")
+    for problem in made.problems:
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
     if made.no_pdf is not None:
         typer.echo(f"warning: {made.no_pdf}", err=True)
     _tell_outdated(event, made.outdated)

@@ -55,8 +55,7 @@ def feed(
         f"<title>{escape(title or translate(_('Results')))}</title>",
         f"<id>{escape(tag(base, name))}</id>",
         f'<link rel="self" type="application/atom+xml" href={quoteattr(own)}/>',
-        f'<link rel="alternate" type="text/html" hreflang={quoteattr(language.tag)} '
-        f"href={quoteattr(f'{base}/{quote(home)}')}/>",
+        f'<link rel="alternate" type="text/html" href={quoteattr(f"{base}/{quote(home)}")}/>',
         f"<updated>{newest[0].updated if newest else f'{_BEGIN}T00:00:00Z'}</updated>",
         f"<author><name>{escape(title or translate(_('Results')))}</name></author>",
         "<generator>duplicate</generator>",

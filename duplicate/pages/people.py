@@ -65,9 +65,7 @@ def as_member(person: PersonView) -> Member:
     return Member(person.name, person=person.identity)
 
 
-def seated(
-    cards: Sequence[Scorecard], pages: Mapping[str, str], crowd: Crowd
-) -> tuple[Scorecard, ...]:
+def seated(cards: Sequence[Scorecard], pages: Mapping[str, str], crowd: Crowd) -> tuple[Scorecard, ...]:
     """Scorecards with the people who played; ``pages`` are their names by contestant."""
     by_page = {page: crowd.seated.get(contestant, ()) for contestant, page in pages.items()}
     return tuple(msgspec.structs.replace(card, people=by_page.get(card.page, ())) for card in cards)

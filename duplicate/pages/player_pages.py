@@ -71,9 +71,7 @@ def _latin(letter: str) -> bool:
 def _listed(crowd: Crowd, parts: Sequence[Sequence[Part]]) -> list[int]:
     """Who has an event, in order of names."""
     codes = [code for code, own in enumerate(parts) if own]
-    return sorted(
-        codes, key=lambda code: sort_key(crowd.residents[code].name, crowd.residents[code].sounds)
-    )
+    return sorted(codes, key=lambda code: sort_key(crowd.residents[code].name, crowd.residents[code].sounds))
 
 
 def search_data(crowd: Crowd, parts: Sequence[Sequence[Part]]) -> bytes:
@@ -139,4 +137,3 @@ def player_files(slugs: Sequence[str], codes: Sequence[str]) -> Iterator[str]:
 def player_folder(code: str, place: int) -> str:
     """Where the pages of players lie in a language; ``place`` 0 for the first one."""
     return f"{FOLDER}/{code}/" if place else f"{FOLDER}/"
-

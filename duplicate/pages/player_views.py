@@ -14,6 +14,7 @@ from duplicate.pages.site_people import Crowd, Part
 from duplicate.pages.site_record import Record
 
 _BEST = 3  #: so many best results are shown
+_SHOWN = 24  #: events that are shown without asking
 
 
 class PersonLink(NamedTuple):
@@ -43,6 +44,9 @@ class PlayedRow(msgspec.Struct, frozen=True):
     stage: str
 
 
+Years = tuple[tuple[str, tuple[PlayedRow, ...]], ...]
+
+
 class PartnerRow(NamedTuple):
     """One partner: how often together, and how well."""
 
@@ -65,13 +69,14 @@ class PlayerView(msgspec.Struct, frozen=True):
     points: str  #: master points altogether; empty without any
     points_name: str
     partners: tuple[PartnerRow, ...]
-    rows: tuple[PlayedRow, ...]
-    years: tuple[tuple[str, tuple[PlayedRow, ...]], ...]  #: the same rows by year
+    newest: Years  #: the events by year
+    older: Years  #: those that are shown when somebody asks for them
+    older_count: str
+    headed: bool  #: years stand above the events
     rating: str
     system: str
     curve: Curve | None
     has_points: bool
-    has_ranks: bool
 
 
 class RatingStep(NamedTuple):
@@ -82,7 +87,7 @@ class RatingStep(NamedTuple):
 
 
 def event_folder(record: Record, code: str) -> str:
-    """Where the pages of an event lie in a language, seen from the root; the first one where it has not that."""
+    """Where the pages of an event lie in a language, seen from the root; else in its first one."""
     folder = f"{quote(record.slug)}/"
     return f"{folder}{code}/" if code in record.languages[1:] else folder
 
@@ -107,6 +112,7 @@ def player_view(
 ) -> PlayerView:
     """A player as texts; ``parts`` are his events, newest first, ``up`` leads to the root of the site."""
     me = crowd.residents[code]
+    shown = len(parts) if len(parts) <= _SHOWN + _SHOWN // 4 else _SHOWN
     rows = tuple(_row(part, crowd, language, up) for part in parts)
     percents = {n: number(part.entry.percent) for n, part in enumerate(parts) if part.entry.percent}
     best = sorted(percents, key=lambda n: (-percents[n], n))[:_BEST] if len(percents) > 1 else []
@@ -127,13 +133,14 @@ def player_view(
         points=decimal(points, 2).removesuffix(".00") if points else "",
         points_name=next((p.record.points for p in parts if p.record.points), ""),
         partners=_partners(parts, crowd),
-        rows=rows,
-        years=_by_year(rows),
+        newest=_by_year(rows[:shown]),
+        older=_by_year(rows[shown:]),
+        older_count=str(len(rows) - shown),
+        headed=len({row.date[:4] for row in rows}) > 1,
         rating=decimal(Fraction(round(100 * steps[-1].value), 100), 2) if steps else "",
         system=system if steps else "",
         curve=curve(line, dots) if len(line) > 1 else None,
         has_points=any(row.points for row in rows),
-        has_ranks=any(row.rank for row in rows),
     )
 
 
@@ -163,7 +170,7 @@ def _row(part: Part, crowd: Crowd, language: str, up: str) -> PlayedRow:
     )
 
 
-def _by_year(rows: Sequence[PlayedRow]) -> tuple[tuple[str, tuple[PlayedRow, ...]], ...]:
+def _by_year(rows: Sequence[PlayedRow]) -> Years:
     years: dict[str, list[PlayedRow]] = {}
     for row in rows:
         years.setdefault(row.date[:4], []).append(row)
@@ -205,3 +212,42 @@ def _running(parts: Sequence[Part]) -> tuple[list[Point], list[Point]]:
         dots.append(Point(part.record.date, float(percent)))
         line.append(Point(part.record.date, float(total / len(dots))))
     return line, dots
+
+
+_ROW = PlayedRow(
+    date="2026-01-01",
+    event="-",
+    page="-",
+    card="-",
+    partners=(PersonLink("-", "-"),),
+    side="NS",
+    rank="1",
+    of="2",
+    percent="50.00",
+    total="1",
+    unit="IMP",
+    boards="1",
+    of_boards="2",
+    points="1",
+    stage="provisional",
+)
+#: A page with everything a page may have: what it looks like tells whether words or templates changed.
+SAMPLE = PlayerView(
+    name="-",
+    slug="-",
+    events="1",
+    firsts="1",
+    average="50.00",
+    best=(_ROW,),
+    points="1",
+    points_name="Master points",
+    partners=(PartnerRow("-", "-", "1", "50.00", "2026-01-01"),),
+    newest=(("2026", (_ROW,)), ("2025", (_ROW,))),
+    older=(("2024", (_ROW,)),),
+    older_count="1",
+    headed=True,
+    rating="",
+    system="",
+    curve=curve([Point("2026-01-01", 50.0), Point("2026-01-02", 51.0)], [Point("2026-01-01", 1)]),
+    has_points=True,
+)

@@ -1,6 +1,7 @@
 """A picture of an event for messages: 1200 by 630, with its name, its date and who won.
 
-Drawn by Pillow with the fonts of the machine; the same bytes each time on one machine. Where no font is found there is no picture.
+Drawn by Pillow with the fonts of the machine; the same bytes each time on one machine. Where no font
+is found there is no picture.
 """
 
 import io
@@ -152,7 +153,9 @@ class Writer:
         """How wide a text is, in pixels."""
         return sum(font.getlength(part) for part, font in self.runs(text, size, bold=bold))
 
-    def write(self, left: float, base: float, text: str, colour: str, size: int, *, bold: bool = False) -> None:
+    def write(
+        self, left: float, base: float, text: str, colour: str, size: int, *, bold: bool = False
+    ) -> None:
         """Write a text on a line, ``base`` being where its letters stand."""
         for part, font in self.runs(text, size, bold=bold):
             self.draw.text((round(left), base), part, colour, font, anchor="ls")

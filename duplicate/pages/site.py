@@ -1,4 +1,4 @@
-"""The pages of results as a folder of files: a home with everything of the club, and a folder for each event."""
+"""The pages of results as a folder of files: a home with all of the club, and a folder for each event."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ from duplicate.pages.player_pages import player_folder
 from duplicate.pages.share_picture import picture, told_of, why_no_picture
 from duplicate.pages.site_files import remove_files, write_files
 from duplicate.pages.site_home import list_name
-from duplicate.pages.site_index import STATE, LanguageLink, site_languages, update_site
+from duplicate.pages.site_index import LanguageLink, is_site, site_languages, update_site
 from duplicate.pages.site_people import recorded_people
 from duplicate.pages.site_ratings import rated_file
 from duplicate.pages.site_record import (
@@ -139,7 +139,7 @@ def write_site(
 def _check_own(out: Path) -> None:
     """Refuse to replace the pages of a web site that are not ours: the list is written at its root."""
     there = next((name for name in ("index.html", "style.css") if (out / name).exists()), None)
-    if there and not (out / STATE).exists() and not any(out.glob(f"*/{RECORD}")):
+    if there and not is_site(out):
         problem = Problem(
             "there is such a file already, and no event was published here before",
             file=str(out / there),
@@ -195,7 +195,7 @@ def _sharing(record: Record, place: _Place, base: str, drawn: bool) -> Sharing:
     folder = f"{base}/{quote(record.slug)}/{place.folder}"
     heading = " · ".join(text for text in (record.name, record.date) if text)
     said = about(record, translator(place.language.code))
-    return Sharing(heading, said, f"{folder}{record.page}", f"{folder}{PICTURE}" if drawn else "")
+    return Sharing(heading, said, folder, f"{folder}{PICTURE}" if drawn else "")
 
 
 def _moved(before: Record | None, now: Record) -> dict[str, str]:
@@ -236,17 +236,19 @@ def _pages(
         "home": f"{up}../{list_name(place.language.code)}",
         "site": f"{up}../",
         "noindex": site.settings.site.noindex,
-        "sharing": site.sharing.get(place.language.code),
         "people": site.players.get(place.language.code, {}),
         "papers": [(document.title, document.file) for document in printed],
         "seats": seat_letters(translate),
     }
 
+    sharing = site.sharing.get(place.language.code)
+
     def render(template: str, page: str, view: object = None) -> tuple[str, bytes]:
         links = [LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in places]
-        return place.folder + page, overlay.render(
-            template, shared | {"view": view, "languages": links}
-        ).encode()
+        context = shared | {"view": view, "languages": links}
+        if sharing is not None:
+            context["sharing"] = sharing._replace(page=sharing.page + ("" if page == "index.html" else page))
+        return place.folder + page, overlay.render(template, context).encode()
 
     yield render("site/event.html", "index.html")
     for view in event.boards:

@@ -67,7 +67,7 @@ class YearLink(NamedTuple):
 
     year: str
     page: str
-    count: str
+    events: str
 
 
 class HomeView(msgspec.Struct, frozen=True):
@@ -123,7 +123,8 @@ def home_views(
     if len(shown) == len(records):
         years = ()
     groups = tuple(
-        (year, tuple(card(r, code) for r in found)) for year, found in groupby(shown, key=lambda r: r.date[:4])
+        (year, tuple(card(r, code) for r in found))
+        for year, found in groupby(shown, key=lambda r: r.date[:4])
     )
     home = HomeView(
         title=title,

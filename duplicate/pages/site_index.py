@@ -22,9 +22,9 @@ from duplicate.pages.player_pages import (
     player_folder,
     search_data,
 )
-from duplicate.pages.player_views import RatingStep, player_view
+from duplicate.pages.player_views import SAMPLE, RatingStep, player_view
 from duplicate.pages.site_files import remove_files, write_files
-from duplicate.pages.site_home import home_views, list_name, read_leagues, title_of
+from duplicate.pages.site_home import LEAGUE, LeagueRecord, home_views, list_name, read_leagues, title_of
 from duplicate.pages.site_people import Crowd, Part, crowd_of
 from duplicate.pages.site_ratings import rating_steps
 from duplicate.pages.site_record import RECORD, Record, encoded, read_records
@@ -53,6 +53,7 @@ class SiteState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     files: list[str] = []  #: but those of players
     players: dict[str, str] = {}  #: by slug, a digest of what the page shows
     moved: dict[str, str] = {}  #: addresses of players that lead to others now
+    base_url: str = ""  #: what the feeds were made for
 
 
 class Updated(NamedTuple):
@@ -72,7 +73,7 @@ def state_in(out: Path) -> SiteState:
 
 def is_site(folder: Path) -> bool:
     """Whether a folder is a site of ours."""
-    return (folder / STATE).is_file() or any(folder.glob(f"*/{RECORD}"))
+    return any((folder / name).is_file() for name in (STATE, LEAGUE)) or any(folder.glob(f"*/{RECORD}"))
 
 
 def site_languages(records: Sequence[Record], settings: SiteSettings) -> list[str]:
@@ -99,13 +100,13 @@ def update_site(
     ``moved`` are addresses of players that have others now; ``about`` is the slug of the event that was
     published, so that only what is doubtful about its people is said.
     """
-    records = read_records(out)
-    if not records:
-        return Updated([], [])
-    before = state_in(out)
+    records, leagues, before = read_records(out), read_leagues(out), state_in(out)
+    if not records and not leagues:
+        remove_files(out, {*before.files, *player_files(list(before.players), before.languages)})
+        return Updated(write_files(out, {STATE: encoded(SiteState())}), [])
     crowd = crowd_of(records)
     parts = crowd.parts(records)
-    site = _Site(out, records, crowd, parts, overlay, settings)
+    site = _Site(out, records, leagues, crowd, parts, overlay, settings)
     paths = _settle(out, records, crowd)
     made = dict(site.lists())
     slugs = [crowd.residents[code].slug for code, own in enumerate(parts) if own]
@@ -129,9 +130,21 @@ def update_site(
         files=sorted(set(made) - set(player_files(list(now), codes))),
         players=dict(sorted(now.items())),
         moved=dict(sorted(addresses.items())),
+        base_url=site.base,
     )
     paths += write_files(out, {STATE: encoded(state)})
-    return Updated(paths, _problems(records, crowd, about))
+    problems = _problems(records, crowd, about)
+    if before.base_url and not site.base:
+        problems.append(
+            Problem(
+                "without a base address there is no feed any more",
+                field="base_url",
+                value=before.base_url,
+                remedy="write base_url into site.toml, so that it is known every time",
+                severity=Severity.WARNING,
+            )
+        )
+    return Updated(paths, problems)
 
 
 def _settle(out: Path, records: Sequence[Record], crowd: Crowd) -> list[Path]:
@@ -207,6 +220,18 @@ def _problems(records: Sequence[Record], crowd: Crowd, about: str) -> list[Probl
     return found
 
 
+def club_homes(site: Path) -> dict[str, str]:
+    """By language, the home of a site, seen from a folder in it."""
+    codes = state_in(site).languages
+    first = f"../{list_name(codes[0])}" if codes else "../index.html"
+    return {code: f"../{list_name(code)}" if code in codes else first for code in LANGUAGES}
+
+
+def site_around(folder: Path) -> Path | None:
+    """The site to which pages in a folder belong: the folder itself, or the one around it; None for none."""
+    return next((place for place in (folder, folder.resolve().parent) if is_site(place)), None)
+
+
 class _Site:
     """The pages of a site from its records."""
 
@@ -214,6 +239,7 @@ class _Site:
         self,
         out: Path,
         records: Sequence[Record],
+        leagues: Mapping[str, LeagueRecord],
         crowd: Crowd,
         parts: Sequence[Sequence[Part]],
         overlay: Templates,
@@ -221,8 +247,8 @@ class _Site:
     ) -> None:
         self.records, self.crowd, self.parts = records, crowd, parts
         self.overlay, self.settings = overlay, settings
-        self.codes = site_languages(records, settings)
-        self.leagues = read_leagues(out)
+        self.leagues = leagues
+        self.codes = site_languages(records, settings) or list(next(iter(leagues.values())).pages)
         self.title = title_of(records, settings.site.club)
         self.system = settings.site.rating
         self.steps: dict[int, list[RatingStep]] = (
@@ -233,7 +259,8 @@ class _Site:
 
     def lists(self) -> Iterator[tuple[str, bytes]]:
         """The home in all languages, years, the index of players, search and feeds."""
-        yield "style.css", self.overlay.styles("base.css", "site.css", "home.css", "club.css").encode()
+        yield "style.css", self.overlay.styles("base.css", "site.css", "club.css").encode()
+        yield "home.css", self.overlay.styles("home.css", "club.css").encode()
         for place, code in enumerate(self.codes):
             name = feed_name(code, self.codes[0]) if self.base else ""
             views = home_views(
@@ -270,9 +297,9 @@ class _Site:
             return
         yield "search.js", self.overlay.script("search.js").encode()
         yield "players.js", search_data(self.crowd, self.parts)
-        view = people_view(self.crowd, self.parts, self.title)
+        index = people_view(self.crowd, self.parts, self.title)
         for place, code in enumerate(self.codes):
-            yield self._player_page("index", "site/people.html", code, place, view=view)
+            yield self._player_page("index", "site/people.html", code, place, view=index)
 
     def players(self, slugs: set[str]) -> Iterator[tuple[str, bytes]]:
         """The pages of some players, in all languages."""
@@ -305,8 +332,7 @@ class _Site:
             for path in sorted((folder / "site").glob("*.html")):
                 made.update(path.read_bytes())
         for place, code in enumerate(self.codes):  # words, theme, and what else every page has
-            made.update(self._player_page("-", "site/moved.html", code, place, name="-", page="-")[1])
-            made.update(translator(code)("Average").encode())
+            made.update(self._player_page("-", "site/player.html", code, place, view=SAMPLE)[1])
         return made.digest()
 
     def _player_page(

@@ -52,7 +52,7 @@ def rated_file(event: EventView) -> bytes | None:
 def rating_steps(
     out: Path, records: Sequence[Record], crowd: Crowd, system: System
 ) -> dict[int, list[RatingStep]]:
-    """By code, what everybody was worth after each session, or week; events without such a file are left out."""
+    """By code, what everybody was worth after each session, or week; events without a file are left out."""
     import numpy as np
 
     from duplicate.scoring.rating_sessions import RatedSession

@@ -17,7 +17,9 @@ RATED = "rated.json"  #: beside it, read only where a club shows ratings
 VERSION = 2
 
 
-class RecordedPerson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class RecordedPerson(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """Somebody who played: ``key`` stands for his number, ``slug`` is the name of his page."""
 
     name: str
@@ -34,7 +36,9 @@ class RecordedSeat(msgspec.Struct, frozen=True, array_like=True):
     awarded: bool
 
 
-class RecordedEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class RecordedEntry(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """One contestant and how it came out, as on its scorecard."""
 
     page: str
@@ -118,7 +122,7 @@ def record_of(
                 points=card.master_points,
             )
             for card in event.scorecards
-            if card.people
+            if card.people and card.boards.strip("0")  # who played nothing is in no history
         ],
     )
 

@@ -69,7 +69,9 @@ class Templates:
 
     def script(self, name: str) -> str:
         """A script, as the club has it, else ours."""
-        path = next(folder / "scripts" / name for folder in self.folders if (folder / "scripts" / name).is_file())
+        path = next(
+            folder / "scripts" / name for folder in self.folders if (folder / "scripts" / name).is_file()
+        )
         return path.read_text(encoding="utf-8")
 
 
