@@ -6,16 +6,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from duplicate.night.entries import Member
 from duplicate.night.night import Night
 from duplicate.night.states import moment, state_of
 from duplicate.pages.views import PersonView, Scorecard, SeatedPerson
 from duplicate.scoring.attendance import boards_of_members
-from duplicate.scoring.persons import UNKNOWN, Persons
+from duplicate.scoring.persons import UNKNOWN, Person, Persons
 from duplicate.scoring.rating_sessions import RatedSession, members_of, sessions_of
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.titles import rewarded_members
 from duplicate.words.problems import DuplicateError
+
+
+#: What a person id begins with where it is only a mark of this night, and where nobody is to be recognised.
+_MARK, _HIDDEN = "~", "~~"
 
 
 class Crowd(NamedTuple):
@@ -27,12 +30,12 @@ class Crowd(NamedTuple):
 
 
 def people_of(scores: Scores) -> Crowd:
-    """Everybody in the entries who has a name; the same rule as for ratings and leagues says who is who."""
+    """Everybody in the entries who has a name; the same rule as for ratings and leagues says who is who.
+
+    Whoever is not shown in full is no person of the site: initials would be those of several.
+    """
     persons = Persons.of(members_of([scores]))
-    people = tuple(
-        PersonView(person.name, identity)
-        for person, identity in zip(persons.people, _identities(persons), strict=True)
-    )
+    people = tuple(_shown(*both) for both in zip(persons.people, _identities(persons), strict=True))
     if not any(person.name for person in people):
         return Crowd((), {}, ())
     boards, awarded = boards_of_members(scores), rewarded_members(scores)
@@ -52,17 +55,23 @@ def people_of(scores: Scores) -> Crowd:
     return Crowd(people, seated, tuple(rated))
 
 
+def _shown(person: Person, identity: str) -> PersonView:
+    if identity.startswith(f"person {_HIDDEN}"):
+        return PersonView("")
+    return PersonView(person.name, "" if identity.startswith(f"person {_MARK}") else identity)
+
+
 def _identities(persons: Persons) -> list[str]:
+    """By what everybody is known beyond his name, in all events: his id, else his number."""
     found = [""] * len(persons.people)
     for key, code in persons.codes.items():
-        if not key.startswith("name "):
+        if key.startswith(f"person {_MARK}"):
+            number = persons.people[code].number
+            shown = number and not number.startswith(_MARK) and not key.startswith(f"person {_HIDDEN}")
+            found[code] = f"number {number}" if shown else key
+        elif not key.startswith("name "):
             found[code] = key
     return found
-
-
-def as_member(person: PersonView) -> Member:
-    """A person as the rule of who is who takes him: by what stands for his number, else by his name."""
-    return Member(person.name, person=person.identity)
 
 
 def seated(cards: Sequence[Scorecard], pages: Mapping[str, str], crowd: Crowd) -> tuple[Scorecard, ...]:

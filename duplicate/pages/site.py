@@ -209,10 +209,14 @@ def _moved(before: Record | None, now: Record) -> dict[str, str]:
         old = entries.get(entry.page)
         if old is None or len(old.people) != len(entry.people):
             continue
-        for was, seat in zip(old.people, entry.people, strict=True):
-            slug, new = before.people[was.person].slug, now.people[seat.person].slug
-            if slug != new and slug not in kept:
-                found[slug] = new
+        pairs = [
+            (before.people[was.person].slug, now.people[seat.person].slug)
+            for was, seat in zip(old.people, entry.people, strict=True)
+        ]
+        changed = [(slug, new) for slug, new in pairs if slug != new]
+        # one name, and nobody else has come, gone or moved: nobody's address leads to somebody else
+        if len(changed) == 1 and changed[0][0] not in kept and changed[0][1] not in {s for s, _new in pairs}:
+            found[changed[0][0]] = changed[0][1]
     return found
 
 

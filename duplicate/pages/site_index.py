@@ -151,7 +151,7 @@ def _settle(out: Path, records: Sequence[Record], crowd: Crowd) -> list[Path]:
     """Write the addresses of people into the records that have others, so that they stay."""
     paths: list[Path] = []
     for record in records:
-        slugs = [crowd.residents[crowd.code(person)].slug for person in record.people]
+        slugs = [crowd.slug(person) for person in record.people]
         if slugs != [person.slug for person in record.people]:
             people = [
                 msgspec.structs.replace(person, slug=slug)
@@ -167,8 +167,8 @@ def _resettled(records: Sequence[Record], crowd: Crowd) -> dict[str, str]:
     found: dict[str, str] = {}
     for record in records:
         for person in record.people:
-            slug = crowd.residents[crowd.code(person)].slug
-            if person.slug and slug != person.slug:
+            slug = crowd.slug(person)
+            if person.slug and slug not in ("", person.slug):
                 found[person.slug] = slug
     return found
 

@@ -15,7 +15,7 @@ from duplicate.pages.readings import sounds
 from duplicate.pages.site_record import Record, RecordedEntry, RecordedPerson, key_of
 from duplicate.pages.slugs import slug_of
 from duplicate.pages.views import EventView
-from duplicate.scoring.persons import Persons
+from duplicate.scoring.persons import UNKNOWN, Persons
 from duplicate.words.files import RESERVED
 from duplicate.words.problems import Problem, Severity
 
@@ -47,8 +47,12 @@ class Crowd:
     problems: Mapping[int, Problem]  #: what is doubtful about somebody
 
     def code(self, person: RecordedPerson) -> int:
-        """The code of somebody in a record."""
-        return self.codes[person.name, person.key]
+        """The code of somebody in a record; `UNKNOWN` for who has no name there."""
+        return self.codes[person.name, person.key] if person.name else UNKNOWN
+
+    def slug(self, person: RecordedPerson) -> str:
+        """The address of somebody in a record; empty for who has no name there."""
+        return self.residents[self.code(person)].slug if person.name else ""
 
     def parts(self, records: Iterable[Record]) -> list[list[Part]]:
         """The events of everybody, in the order of the records."""
@@ -58,7 +62,9 @@ class Crowd:
             for entry in record.entries:
                 own = [codes[seat.person] for seat in entry.people]
                 for seat, code in zip(entry.people, own, strict=True):
-                    partners = tuple(other for other in own if other != code)
+                    if code == UNKNOWN:
+                        continue
+                    partners = tuple(other for other in own if other not in (code, UNKNOWN))
                     found[code].append(Part(record, entry, seat.boards, seat.awarded, partners))
         return found
 
@@ -73,14 +79,15 @@ def crowd_of(records: Sequence[Record]) -> Crowd:
     seen: dict[tuple[str, str], None] = {}
     for record in ordered:
         for person in record.people:
-            seen[person.name, person.key] = None
+            if person.name:
+                seen[person.name, person.key] = None
     persons = Persons.of(Member(name, person=key) for name, key in seen)
     codes = {(name, key): persons.code(Member(name, person=key)) for name, key in seen}
     claims: dict[str, dict[int, None]] = {}
     heard: dict[str, str] = {}
     for record in ordered:
         for person in record.people:
-            if person.slug:
+            if person.name and person.slug:
                 claims.setdefault(person.slug, {})[codes[person.name, person.key]] = None
             if person.sounds:
                 heard[person.name] = person.sounds
@@ -148,6 +155,9 @@ def recorded_people(event: EventView, others: Sequence[Record], secret: str) -> 
     crowd = crowd_of([*others, probe])
     found = []
     for person in plain:
+        if not person.name:
+            found.append(person)
+            continue
         resident = crowd.residents[crowd.code(person)]
         heard = resident.sounds if resident.name == person.name else sounds(person.name)
         found.append(msgspec.structs.replace(person, slug=resident.slug, sounds=heard))
