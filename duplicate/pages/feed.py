@@ -86,5 +86,5 @@ def about(record: Record, translate: Translator) -> str:
         side = f"{translate(winner.direction)} " if winner.direction else ""
         told.append(f"{side}{winner.names} {winner.result}")
     if record.stage:
-        told.append(translate(_("Final")) if record.stage == "final" else translate(_("Provisional")))
+        told.append(translate(_("Final result")) if record.stage == "final" else translate(_("Provisional")))
     return "; ".join(told) or translate(record.method)

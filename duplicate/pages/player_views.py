@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -86,12 +87,16 @@ class RatingStep(NamedTuple):
     value: float
 
 
+_quoted = lru_cache(maxsize=65536)(quote)  # the same few addresses stand on all pages
+
+
 def event_folder(record: Record, code: str) -> str:
     """Where the pages of an event lie in a language, seen from the root; else in its first one."""
-    folder = f"{quote(record.slug)}/"
+    folder = f"{_quoted(record.slug)}/"
     return f"{folder}{code}/" if code in record.languages[1:] else folder
 
 
+@lru_cache(maxsize=65536)
 def number(text: str) -> Fraction:
     """A number as a record has it, with its printed minus sign.
 
@@ -152,9 +157,9 @@ def _row(part: Part, crowd: Crowd, language: str, up: str) -> PlayedRow:
         date=record.date,
         event=record.name,
         page=folder + record.page,
-        card=folder + quote(entry.page),
+        card=folder + _quoted(entry.page),
         partners=tuple(
-            PersonLink(crowd.residents[p].name, f"{quote(crowd.residents[p].slug)}.html")
+            PersonLink(crowd.residents[p].name, f"{_quoted(crowd.residents[p].slug)}.html")
             for p in part.partners
         ),
         side=entry.side,
@@ -190,7 +195,7 @@ def _partners(parts: Sequence[Part], crowd: Crowd) -> tuple[PartnerRow, ...]:
         found.append(
             PartnerRow(
                 resident.name,
-                f"{quote(resident.slug)}.html",
+                f"{_quoted(resident.slug)}.html",
                 str(len(own)),
                 decimal(sum(percents, Fraction(0)) / len(percents), 2) if percents else "",
                 own[0].record.date,

@@ -15,6 +15,7 @@ from duplicate.words.problems import DuplicateError, Problem
 RECORD = "event.json"
 RATED = "rated.json"  #: beside it, read only where a club shows ratings
 VERSION = 2
+_FEW = 12
 
 
 class RecordedPerson(
@@ -143,14 +144,17 @@ def _secret(text: str) -> bytes:
 
 
 def mark_of(event: EventView) -> str:
-    """A mark of the results of an event: the same whatever the event is called, and whoever plays."""
+    """A mark of the results of an event: the same whatever the event is called, and whoever plays.
+
+    Empty for a few results, which may be the same by chance.
+    """
     lines = [
         (line.board, line.position, line.contract, line.declarer, line.result, line.score)
         for board in event.boards
         for group in board.groups
         for line in group.lines
     ]
-    return hashlib.blake2s(msgspec.json.encode(lines), digest_size=8).hexdigest() if lines else ""
+    return hashlib.blake2s(msgspec.json.encode(lines), digest_size=8).hexdigest() if len(lines) >= _FEW else ""
 
 
 def read_records(out: Path) -> list[Record]:
