@@ -95,7 +95,7 @@ def main() -> None:
             figures[name] = round(published(full, more, plain), 2)
             figures[f"{name} again"] = round(published(full, more, plain), 2)
         for system in ("ngs", "rate"):
-            settings = SiteSettings(site=Site(rating=system))  # type: ignore[arg-type]
+            settings = SiteSettings(site=Site(rating=system))
             published(full, event, settings)
             more = msgspec.structs.replace(event, slug=f"{system}-more", people=here)
             figures[f"the newest event, ratings by {system}"] = round(published(full, more, settings), 2)

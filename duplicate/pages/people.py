@@ -16,7 +16,6 @@ from duplicate.scoring.scores import Scores
 from duplicate.scoring.titles import rewarded_members
 from duplicate.words.problems import DuplicateError
 
-
 #: What a person id begins with where it is only a mark of this night, and where nobody is to be recognised.
 _MARK, _HIDDEN = "~", "~~"
 

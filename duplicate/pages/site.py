@@ -125,7 +125,7 @@ def write_site(
         raise unreadable
     moved = _moved(next((r for r in others if r.slug == event.slug), None), record)
     updated = update_site(out, overlay, settings, moved=moved, about=event.slug)
-    written += [path for path in updated.paths if path not in set(written)]
+    written = list(dict.fromkeys([*written, *updated.paths]))
     if tell:
         for problem in updated.problems:
             tell(problem)

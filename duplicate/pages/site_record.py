@@ -154,7 +154,9 @@ def mark_of(event: EventView) -> str:
         for group in board.groups
         for line in group.lines
     ]
-    return hashlib.blake2s(msgspec.json.encode(lines), digest_size=8).hexdigest() if len(lines) >= _FEW else ""
+    if len(lines) < _FEW:
+        return ""
+    return hashlib.blake2s(msgspec.json.encode(lines), digest_size=8).hexdigest()
 
 
 def read_records(out: Path) -> list[Record]:
