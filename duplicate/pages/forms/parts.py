@@ -212,7 +212,7 @@ def board_cells(number: int) -> tuple[Cell, Cell, Cell]:
 
 
 BOARD_COLUMNS = (
-    Column(Said(_("Board")), 11),
+    Column(Said(_("Board")), 12),
     Column(Said(_("Dlr")), 9),
     Column(Said(_("Vul")), 15),
 )

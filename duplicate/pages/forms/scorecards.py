@@ -32,7 +32,7 @@ _PLAYED = (
     Column(Said(_("Contract")), 17),
     Column(Said(_("By")), 9),
     Column(Said(_("Lead")), 12),
-    Column(Said(_("Result")), 12),
+    Column(Said(_("Result")), 13),
     Column("+", 15, Said(_("Score"))),
     Column("−", 15, Said(_("Score"))),
 )

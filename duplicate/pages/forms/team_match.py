@@ -102,7 +102,7 @@ _PLAYED = (
     Column(Said(_("By")), 9),
     Column(Said(_("Contract")), 17),
     Column(Said(_("Lead")), 12),
-    Column(Said(_("Result")), 12),
+    Column(Said(_("Result")), 13),
     Column(Said(_("NS")), 15, Said(_("Score"))),
     Column(Said(_("EW")), 15, Said(_("Score"))),
     Column(Said(_("Home +")), 16, Said(_("Difference"))),
@@ -208,27 +208,31 @@ def _totals(sheet: TeamSheet, *, last: bool) -> tuple[Cell, ...]:
     return (Cell(Said(_("IMP total")), "label", span), *(Cell(text, "strong") for text in imps))
 
 
-def _scale(name: str, boards: int) -> Scale:
-    """The scale that is named; else that of the sheet, and where it has no table the WBF's."""
+def _scale(name: str, boards: int) -> Scale | None:
+    """The scale that is named; else that of the sheet, and where it has no table the WBF's, if it has one."""
     if name:
         return scale(name, boards)
-    try:
-        return scale("25-0", boards)
-    except DuplicateError:
-        return scale("wbf", boards)
+    for usual in ("25-0", "wbf"):
+        try:
+            return scale(usual, boards)
+        except DuplicateError:
+            continue
+    return None
 
 
 _ACROSS = 16  #: columns of a table of victory points
 _CLOSE = 14  #: of one with hundredths, whose two sides always make the same sum
 
 
-def _looked_up(found: Scale) -> tuple[Reference, ...]:
+def _looked_up(found: Scale | None) -> tuple[Reference, ...]:
     """The IMP table of Law 78B and the victory points, as small as they can be read."""
     lows = ("0", *(str(limit + 10) for limit in IMP_LIMITS))
     imps: tuple[tuple[Text, ...], ...] = (
         (Said(_("Points ≥")), *lows),
         (Said(_("IMPs")), *(str(number) for number in range(len(lows)))),
     )
+    if found is None:
+        return (Reference(imps),)
     table = found.table()
     lines: list[tuple[Text, ...]] = []
     if any("." in line.winner for line in table):
