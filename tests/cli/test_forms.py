@@ -34,7 +34,7 @@ def test_all_forms_are_written_with_a_page_that_leads_to_them(tmp_path: Path) ->
         assert f'href="{one.name}.html"' in index
         page = (tmp_path / f"{one.name}.html").read_text(encoding="utf-8")
         assert 'lang="zh-Hans"' in page
-        assert ".pdf" not in page
+        assert '.pdf"' not in page + index
 
 
 def test_two_languages_have_a_folder_each(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Forms: what is printed on blank ones, what a night writes into them, and that every sheet can be written on."""
+"""Forms: what is printed on blank ones, what a night writes into them, and that there is room to write."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -210,7 +210,7 @@ def test_the_columns_of_the_forms() -> None:
 
 
 def test_the_bidding_sheet_begins_with_the_dealer() -> None:
-    view, wish = blank("bidding-sheet", boards=4)
+    view, _wish = blank("bidding-sheet", boards=4)
     for number, grid in enumerate(grids(view)):
         off = [cell.kind for cell in grid.rows[0]].count("off")
         assert "WNES"[off] == DEALERS[number]
