@@ -313,6 +313,36 @@ def test_names_of_forty_characters_have_room(tmp_path: Path) -> None:
     assert first.count(LONG.replace(" ", "")) + first.count("Wolfeschlegel") >= 4
 
 
+def test_boards_without_a_contract_say_what_became_of_them(tmp_path: Path) -> None:
+    for name in ("movement.csv", "event.toml"):
+        (tmp_path / name).write_bytes((NIGHTS / "team-match" / name).read_bytes())
+    lines = (
+        "section,round,table,board,ns,ew,contract,declarer,result,adj_ns,adj_ew,remarks",
+        "A,1,1,1,1,2,3S,S,+1,,,",
+        "A,1,1,2,1,2,,,,3imp,-3imp,",
+        "A,1,1,3,1,2,PASS,,,,,",
+        "A,1,2,1,2,1,4S,N,=,,,",
+        "A,1,2,2,2,1,,,,,,not played",
+        "A,1,2,3,2,1,3NT,W,-1,,,",
+    )
+    (tmp_path / "results.csv").write_text("\n".join(lines), encoding="utf-8")
+    view = filled(form("team-match"), read(tmp_path), Wish(), sheet("A4"))
+    rows = rows_of(tree("team-match", view, Wish()))
+    assert rows[1][3:] == ["Artificial score · NS +3 IMP · EW −3 IMP", "", "", "3", ""]
+    assert rows[2][3:] == ["Passed out", "", "100", "", "3"]  # 0 and 100 to NS in the closed room
+    assert rows[4][3:] == ["Not played", "", "", "3", ""]
+
+
+def test_every_table_has_a_name_for_who_cannot_see_it() -> None:
+    for one in FORMS:
+        view, wish = blank(one.name)
+        page = tree(one.name, view, wish)
+        assert all(page.xpath("//div[@class='scroll']/@aria-label"))
+        assert len(page.xpath("//h1")) == (
+            0 if one.name in ("results-traveller", "score-slips") else len(view.pages)
+        )
+
+
 def test_home_is_who_sits_ns_at_the_first_table_whatever_its_number(tmp_path: Path) -> None:
     for name in ("event.toml", "results.csv", "movement.csv"):
         text = (NIGHTS / "team-match" / name).read_text(encoding="utf-8")

@@ -63,6 +63,11 @@ def _slip(boards: int, height: float, wish: Wish) -> Panel:
             ),
             _FIELD,
         ),
-        Grid(_COLUMNS, ((Cell("", "number"), *blank(len(_COLUMNS) - 1)),) * boards, height),
+        Grid(
+            _COLUMNS,
+            ((Cell("", "number"), *blank(len(_COLUMNS) - 1)),) * boards,
+            height,
+            label=Said(_("Results")),
+        ),
         Fields(((Field(Said(_("North, checked"))), Field(Said(_("East or West, checked")))),), _FIELD),
     )
