@@ -118,6 +118,7 @@ class Board(msgspec.Struct, frozen=True, tag="board"):
     vulnerability: Text
     vulnerable: bool
     aside: Text = ""
+    level: int = 2  #: of the heading; 1 where nothing stands above it
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal"):
@@ -218,10 +219,12 @@ BOARD_COLUMNS = (
 )
 
 
-def board_head(number: int, aside: Text = "") -> Board:
+def board_head(number: int, aside: Text = "", level: int = 2) -> Board:
     """The head of a board by its number (Law 2)."""
     found = vulnerability(number).value
-    return Board(str(number), Said(dealer(number).value), Said(VULNERABLE[found]), found != "None", aside)
+    return Board(
+        str(number), Said(dealer(number).value), Said(VULNERABLE[found]), found != "None", aside, level
+    )
 
 
 def blank(count: int) -> tuple[Cell, ...]:

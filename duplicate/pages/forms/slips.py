@@ -50,7 +50,7 @@ def slips_view(wish: Wish, paper: Sheet) -> FormView:
 
 def _slip(boards: int, height: float, wish: Wish) -> Panel:
     return (
-        Title(Said(_("Score slip")), wish.title, 2),
+        Title(Said(_("Score slip")), wish.title),
         Fields(
             (
                 (

@@ -144,7 +144,7 @@ def travellers_view(wish: Wish, paper: Sheet) -> FormView:
                 row_height(height - _BOARD - HEAD - 8, rows, 8.5),
                 label=Said(_("Results")),
             )
-            panels.append((board_head(number, wish.about), grid))
+            panels.append((board_head(number, wish.about, 1), grid))
             left -= rows
     pages = tuple(
         Page((), tuple(panels[i : i + down]), (), 1, round(height, 2), down > 1)
