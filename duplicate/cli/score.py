@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -43,10 +44,13 @@ def score(
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored.
+    What cannot be scored is set aside, and said; the rest is scored. Pages and JSON show people as
+    privacy.toml says; with --director the JSON has everybody in full.
     """
     from duplicate.pages.event import event_view
     from duplicate.pages.summary import errors_line
@@ -54,7 +58,9 @@ def score(
     from duplicate.scoring import standings as rank
 
     night = readable(results, event, encoding)
-    scores = score_night(night, conditions, overrides(settings or ()))
+    given = overrides(settings or ())
+    seen = public(night, privacy_of(results, out, privacy), conditions, given)
+    scores = score_night(seen, conditions, given)
     table = rank(scores)
     view = event_view(scores, table)
     pages: list[Path] = []
@@ -66,6 +72,9 @@ def score(
         no_pdf = why_no_pdf() if pdf else None
         pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates)
     if json is not None:
+        if director:
+            scores = score_night(night, conditions, given)
+            table = rank(scores)
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
     if no_pdf is not None:

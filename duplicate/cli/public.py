@@ -1,0 +1,42 @@
+"""What the commands for the public have in common: a night as it may be seen, by ``privacy.toml``."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from duplicate.night.conditions import Conditions
+    from duplicate.night.night import Night
+    from duplicate.night.privacy import Privacy
+
+PrivacyOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--privacy", metavar="FILE", help="Who is shown how; else privacy.toml with the night or beside DIR."
+    ),
+]
+DirectorOption = Annotated[
+    bool, typer.Option("--director", help="Everybody in full, with member numbers: not for the public.")
+]
+
+
+def privacy_of(source: Path | None, out: Path | None = None, given: Path | None = None) -> "Privacy":
+    """The settings that hold for a night and the folder of its pages."""
+    from duplicate.night.privacy import find_privacy, load_privacy
+
+    return load_privacy(find_privacy(source, out, given))
+
+
+def public(
+    night: "Night",
+    privacy: "Privacy",
+    conditions: "str | Path | Conditions | None" = None,
+    overrides: Mapping[str, object] | None = None,
+) -> "Night":
+    """The night with its changes, as it may be seen; to be scored by the same conditions."""
+    from duplicate.night.publishing import published
+    from duplicate.scoring.event import applied
+
+    return published(applied(night, conditions, overrides), privacy)
