@@ -18,9 +18,12 @@ _RUN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]{2,}")
 _SHORTEST = 3  #: letters of a part, or of a name of one part, that is looked for in texts
 #: Words that stand in texts of the game, and are not taken for a part of a name there.
 _GAME = frozenset(
-    "north south east west pass double redouble board table round pair pairs team club clubs spade spades heart "
-    "hearts diamond diamonds trump trick tricks lead contract score scored penalty ruling director average "
-    "section session boards plus minus the and for from with was not".split()
+    re.findall(
+        r"\w+",
+        """north south east west pass double redouble board boards table round pair pairs team club clubs
+        spade spades heart hearts diamond diamonds trump trick tricks lead contract score scored penalty
+        ruling director average section session plus minus the and for from with was not""",
+    )
 )
 
 
