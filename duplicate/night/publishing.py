@@ -251,7 +251,10 @@ def _mapped_value(value: object, change: Callable[[str], str]) -> object:
     if type(value) is str:
         return change(value)
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return type(value)(*(_mapped_value(own, change) for own in value))
+        made: object = value._replace(  # type: ignore[attr-defined]
+            **{name: _mapped_value(own, change) for name, own in value._asdict().items()}  # type: ignore[attr-defined]
+        )
+        return made
     if isinstance(value, tuple):
         return tuple(_mapped_value(own, change) for own in value)
     if isinstance(value, list):
