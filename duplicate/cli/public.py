@@ -1,6 +1,6 @@
 """What the commands for the public have in common: a night as it may be seen, by ``privacy.toml``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,6 +27,27 @@ def privacy_of(source: Path | None, out: Path | None = None, given: Path | None 
     from duplicate.night.privacy import find_privacy, load_privacy
 
     return load_privacy(find_privacy(source, out, given))
+
+
+def privacy_of_all(sources: Iterable[Path], out: Path | None, given: Path | None = None) -> "Privacy":
+    """The settings that hold for several nights together: who is hidden in one is so in all."""
+    from duplicate.night.privacy import find_privacy, load_privacy
+
+    found = {path.resolve(): path for source in sources for path in find_privacy(source, out, given)}
+    return load_privacy(list(found.values()))
+
+
+def public_all(
+    nights: "Sequence[Night]", privacy: "Privacy", conditions: "str | Path | Conditions | None" = None
+) -> "list[Night]":
+    """Several nights as they may be seen together: a person has the same mark in all of them."""
+    from duplicate.night.publisher import Publisher
+    from duplicate.night.publishing import published_by
+    from duplicate.scoring.event import applied
+
+    made = [applied(night, conditions) for night in nights]
+    publisher = Publisher(privacy, *made)
+    return [published_by(publisher, night) for night in made]
 
 
 def public(

@@ -78,7 +78,21 @@ class Publisher:
 
     def _mark(self, who: Person) -> str:
         sign = SHOWN if self.display_is_full(who) else MASKED
-        return self._marks.setdefault(who.key, f"{sign}{len(self._marks) + 1}")
+        return self._marks.setdefault(self._key(who), f"{sign}{len(self._marks) + 1}")
+
+    def _key(self, who: Person) -> str:
+        """Who it is; a name without a number is the one numbered person of that name, if there is one."""
+        same = self._numbered.get(who.key, ())
+        return same[0] if len(same) == 1 else who.key
+
+    @cached_property
+    def _numbered(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for who in self._people:
+            if who.club_number or who.id:
+                keys = found.setdefault(Person(who.name).key, [])
+                keys += [who.key] if who.key not in keys else []
+        return found
 
     def _shows_numbers(self, who: Person) -> bool:
         return self.privacy.numbers and self.display_is_full(who)
