@@ -7,7 +7,7 @@ reasons of rulings, may call somebody by one part of the name.
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from duplicate.night.initials import initials, is_of_signs
@@ -15,6 +15,7 @@ from duplicate.night.initials import initials, is_of_signs
 _WORD = re.compile(r"\w+")
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
 _RUN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]{2,}")
+_COMBINING = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
 _SHORTEST = 3  #: letters of a part, or of a name of one part, that is looked for in texts
 #: Words that stand in texts of the game, and are not taken for a part of a name there.
 _GAME = frozenset(
@@ -108,13 +109,7 @@ class Writings:
     def _add(self, shown: Shown) -> None:
         written = [part for part in re.split(r"[\s,]+", shown.name) if _words(part)]
         parts = [_words(part) for part in written]
-        ways = {
-            tuple(word for part in order for word in part)
-            for order in (parts, parts[::-1], [*parts[1:], parts[0]], [parts[-1], *parts[:-1]])
-        }
-        ways |= {tuple("".join(part) for part in order) for order in (parts, parts[::-1])}
-        ways |= {("".join(way),) for way in tuple(ways)}
-        for way in ways:
+        for way in _ways(parts):
             self._by_word.setdefault(way[0], []).append(_Found(way, shown))
         if shown.is_full:
             return
@@ -202,6 +197,72 @@ class Writings:
             if known is not None and (any_case or text[places[start]].isupper()):
                 return known, 1
         return None, 1
+
+
+def _ways(parts: Sequence[tuple[str, ...]]) -> set[tuple[str, ...]]:
+    """The orders of words in which a name of some parts is written."""
+    orders = (parts, parts[::-1], [*parts[1:], parts[0]], [parts[-1], *parts[:-1]])
+    ways = {tuple(word for part in order for word in part) for order in orders}
+    ways |= {tuple("".join(part) for part in order) for order in (parts, parts[::-1])}
+    return ways | {("".join(way),) for way in tuple(ways)}
+
+
+class Finder:
+    """Finds names in texts that `folded` has made plain: in any order, joined, with other signs between.
+
+    Names in signs are looked for without regard to spaces. Another order than that of the name counts only
+    where nobody else's name stands before it: "Bo Berg, Ann Carl" holds no Ann Berg.
+
+    >>> find = Finder(["Ann Berg"]).find
+    >>> [find(folded(t)) for t in ("ann%20BÉRG", "x/berg_ann.html", "Berg, Ann", "Bo Berg, Ann Carl")]
+    ['ann%20berg', 'berg_ann', 'berg, ann', '']
+    """
+
+    def __init__(self, names: Iterable[str], numbers: Iterable[str] = ()) -> None:
+        self._needed: list[tuple[str, ...]] = []  #: of one of these every word must be there
+        found: set[str] = set()
+        for name in names:
+            if is_of_signs(name):
+                signs = "".join(_words(name))
+                self._needed.append(tuple(dict.fromkeys(signs)))
+                found.add(r"\s*".join(map(re.escape, signs)))
+            elif len(plain(name)) >= _SHORTEST:
+                self._needed.append(_words(name))
+                found |= _patterns(name)
+        for number in numbers:
+            self._needed.append((number.casefold(),))
+            found.add(rf"(?<!\w){re.escape(number.casefold())}(?!\w)")
+        ordered = sorted(found, key=lambda way: (-len(way), way))
+        self._pattern = re.compile("|".join(ordered) or "(?!)")
+
+    def find(self, text: str) -> str:
+        """The first name or number in a plain text, as it stands there; empty when there is none."""
+        if not any(all(word in text for word in words) for words in self._needed):
+            return ""
+        found = self._pattern.search(text)
+        return found[0] if found else ""
+
+
+def _patterns(name: str) -> set[str]:
+    parts = [_words(part) for part in re.split(r"[\s,]+", name) if _words(part)]
+    own = (tuple(word for part in parts for word in part), tuple("".join(part) for part in parts))
+    found = set()
+    for way in _ways(parts):
+        begin, between = r"(?<![^\W_])", r"(?:[\W_]|%20){0,3}"
+        if way not in own and len(way) > 1:
+            begin, between = begin + r"(?<![^\W_][ \-_+])", r"(?:,\s?|[ _.+\-]|%20)?"
+        found.add(begin + between.join(way) + r"(?![^\W_])")
+    return found
+
+
+def folded(text: str) -> str:
+    """A text without capitals and accents.
+
+    >>> folded("Ängel Ødegård")
+    'angel odegard'
+    """
+    parted = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    return parted if parted.isascii() else _COMBINING.sub("", parted)
 
 
 def _words(text: str) -> tuple[str, ...]:

