@@ -51,7 +51,7 @@ def pages(
         from duplicate.pages.swiss_site import write_swiss
 
         made = write_swiss(
-            _view(loaded, privacy_of(event, target, privacy)),
+            view_of(loaded, privacy_of(event, target, privacy)),
             target,
             languages=lang or ["en", "zh"],
             templates=templates,
@@ -67,7 +67,8 @@ def pages(
     _tell_outdated(event, made.outdated)
 
 
-def _view(loaded: "Loaded", privacy: "Privacy") -> "SwissPages":
+def view_of(loaded: "Loaded", privacy: "Privacy") -> "SwissPages":
+    """What the pages of an event show, its people as the settings say."""
     from duplicate.pages.swiss_event import swiss_view
     from duplicate.swiss import folder
     from duplicate.swiss.published import published_state
@@ -106,7 +107,7 @@ def refresh(event: Path) -> None:
     try:
         loaded = folder.load(event)
         made = write_swiss(
-            _view(loaded, privacy_of(event, target)),
+            view_of(loaded, privacy_of(event, target)),
             target,
             languages=record.languages,
             templates=Path(record.templates) if record.templates else None,

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from duplicate.night.entries import Member
-from duplicate.night.initials import initials
+from duplicate.night.initials import initials, is_of_signs
 from duplicate.night.settings import Part, checked
 from duplicate.night.writings import plain
 from duplicate.words import toml
@@ -26,6 +26,7 @@ from duplicate.words.problems import DuplicateError, Problem
 PRIVACY_FILE = "privacy.toml"
 #: What stands for somebody who is not shown: in every language and script the same.
 NOBODY = "***"
+_LONG = 8  #: letters of a name that is no other name with the letters in another order
 
 Display = Literal["full", "initials", "alias", "hidden"]
 
@@ -91,13 +92,21 @@ class Person(NamedTuple):
 
 
 def hashed(salt: str, kind: str, text: str) -> str:
-    """What a section ``[[erased]]`` keeps of a number, an id or a name.
+    """What a section ``[[erased]]`` keeps of a number, an id or a name; of a name in any order, also joined.
 
-    >>> hashed("s", "name", "Ann Berg") == hashed("s", "name", "berg, ANN")
+    >>> hashed("s", "name", "Ann O'Berg") == hashed("s", "name", "oberg, ANN")
     True
     """
-    known = "".join(sorted(_name_words(text))) if kind == "name" else text.strip()
+    known = _written(text) if kind == "name" else text.strip()
     return hashlib.sha256(f"{salt}\0{kind}\0{known}".encode()).hexdigest()
+
+
+def _written(name: str) -> str:
+    """A name in any order of its parts: by its letters; a short one, or one in signs, by its words."""
+    letters = plain(name)
+    if len(letters) < _LONG or is_of_signs(letters):
+        return " ".join(sorted(_name_words(name)))
+    return "".join(sorted(letters))
 
 
 def _name_words(text: str) -> list[str]:
