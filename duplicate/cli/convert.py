@@ -12,6 +12,7 @@ from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.night.privacy import Privacy
 
 
 def convert(
@@ -64,11 +65,11 @@ def convert(
         if problem.severity is not Severity.NOTE:
             typer.echo(f"{'error' if problem.severity is Severity.ERROR else 'warning'}: {problem}", err=True)
     withheld: list[str] = []
+    before = read if form.imports else night  # whoever reads it applies the changes and checks the rows again
     if director or not form.people:
-        if form.imports:
-            night = read  # whoever reads it applies the changes and checks the rows again
+        night = before
     else:
-        night, withheld = _public(night, source, privacy, scores=form.scores)
+        night, withheld = _public(night, before, privacy_of(source, None, privacy), scores=form.scores)
     data = form.write(night)
     losses = [*withheld, *form.lost(night)]
     _write(target, data)
@@ -81,20 +82,28 @@ def convert(
             typer.echo(f"  {phrase}", err=True)
 
 
-def _public(night: "Night", source: Path, given: Path | None, *, scores: bool) -> "tuple[Night, list[str]]":
-    """The night as the public may see it, and what is withheld, as phrases."""
-    from duplicate.exports.losses import count
-    from duplicate.night.publishing import published, unmarked
+def _public(
+    night: "Night", before: "Night", privacy: "Privacy", *, scores: bool
+) -> "tuple[Night, list[str]]":
+    """The night as the public may see it, and what is withheld, as phrases.
 
-    made = published(night, privacy_of(source, None, given))
+    Where everybody's name is shown it is that ``before`` the changes are applied: nobody needs to be
+    recognised by a name as it was corrected.
+    """
+    from duplicate.exports.losses import count
+    from duplicate.night.publisher import Publisher
+    from duplicate.night.publishing import published_by, unmarked
+
+    publisher = Publisher(privacy, night)
+    made = published_by(publisher, before if privacy.shows_all_names else night)
     plain = unmarked(made)
-    before = [m for c in night.entries.contestants for m in c.members]
-    after = [m for c in plain.entries.contestants for m in c.members]
+    members = [m for c in night.entries.contestants for m in c.members]
+    seen = [publisher.member(m) for m in members]
     numbers = sum(
-        bool((m.club_number or m.person) and not (own.club_number or own.person))
-        for m, own in zip(before, after, strict=True)
+        bool(m.club_number and not own.club_number) or bool(m.person and m.person != own.person)
+        for m, own in zip(members, seen, strict=True)
     )
-    names = sum(m.name != own.name for m, own in zip(before, after, strict=True))
+    names = sum(m.name != own.name for m, own in zip(members, seen, strict=True))
     withheld = [
         *count(names, "name that privacy.toml does not show", "names that privacy.toml does not show"),
         *count(numbers, "member number (--director writes it)", "member numbers (--director writes them)"),

@@ -50,6 +50,8 @@ def record(path: Path, who: Sequence[Person], day: str) -> None:
     The file then holds no name: only hashes with a salt of their own, by which somebody is recognised.
     """
     text = path.read_text(encoding="utf-8-sig") if path.is_file() else ""
+    if text and all(map(load_privacy([path]).is_erased, who)):
+        return
     for own in reversed(_about(path, who) if text else []):
         text = _without(text, own)
     salt = secrets.token_hex(16)

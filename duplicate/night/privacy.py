@@ -130,11 +130,16 @@ class Privacy:
     @property
     def is_open(self) -> bool:
         """Whether everybody is shown in full with the number."""
-        return self.default == "full" and self.numbers and not self.people and not self.erased
+        return self.shows_all_names and self.numbers
+
+    @property
+    def shows_all_names(self) -> bool:
+        """Whether everybody is shown in full, with or without numbers."""
+        return self.default == "full" and not self.people and not self.erased
 
     def display(self, who: Person) -> Display:
         """How somebody is shown."""
-        if self._is_erased(who):
+        if self.is_erased(who):
             return "hidden"
         own = self.settings(who)
         if own is None:
@@ -176,7 +181,8 @@ class Privacy:
             return own
         return None
 
-    def _is_erased(self, who: Person) -> bool:
+    def is_erased(self, who: Person) -> bool:
+        """Whether somebody is hidden for ever."""
         for own in self.erased:
             for kind, text, known in (
                 ("id", who.id, own.id),
