@@ -203,3 +203,51 @@ def test_what_is_sorted_by_name_is_sorted_by_what_is_shown() -> None:
     listed = [player.name for player in players(seen)]
     assert set(listed) == {"***"}
     assert len(listed) == 16
+
+
+def test_a_swiss_event_tells_nothing_that_is_hidden(tmp_path: Path) -> None:
+    from duplicate.pages.swiss_event import swiss_view
+    from duplicate.pages.swiss_site import write_swiss
+    from duplicate.swiss.published import published_state
+    from duplicate.swiss.records import NameChange as Renamed
+    from duplicate.swiss.records import Person, Registered
+    from tests.swiss.desk import WHEN, Desk
+
+    desk = Desk()
+    first = (Person(name=f"{HIDDEN[0]}x", club_number=NUMBER), Person(name=HIDDEN[1], person="p-4711"))
+    second = (Person(name=INITIALS), Person(name="Kit Vale", club_number=f"{NUMBER}9"))
+    desk.add(Registered(id=desk.id, when=WHEN, contestant="1", members=first))
+    desk.add(Registered(id=desk.id, when=WHEN, contestant="2", members=second))
+    desk.close()
+    desk.add(
+        Renamed(
+            id=desk.id, when=WHEN, who=HIDDEN[1], why=f"{HIDDEN[0]} said so",
+            number="1", place=0, before=f"{HIDDEN[0]}x", after=HIDDEN[0],
+        )
+    )  # fmt: skip
+    desk.draw("1-2")
+    desk.start()
+    desk.score_all()
+    desk.over()
+    settings = privacy(HIDDEN, PersonSettings(name=INITIALS, display="initials"))
+    write_swiss(swiss_view(published_state(desk.state, settings)), tmp_path / "site")
+    made = files_of(tmp_path / "site")
+    for name in (*HIDDEN, INITIALS, NUMBER, "p-4711"):
+        assert holding(name, made) == [], name
+    assert holding("Kit Vale", made)
+    assert holding("T. Æ. – Kit Vale", made)
+    write_swiss(swiss_view(desk.state), tmp_path / "open")
+    assert holding(HIDDEN[1], files_of(tmp_path / "open"))
+
+
+def test_a_league_keeps_people_apart_that_it_does_not_name(tmp_path: Path) -> None:
+    from duplicate.cli.public import public_all
+    from duplicate.scoring.league import League, LeagueNight, table
+
+    def listed(settings: Privacy) -> list[tuple[str, str]]:
+        seen = public_all([nights.night(tables=3), nights.night(tables=3, seed=8)], settings)
+        scores = [score(night) for night in seen]
+        made = table(League(), [LeagueNight("", "", s, standings(s)) for s in scores])
+        return [(str(place.total), str(place.nights)) for place in made.places]
+
+    assert sorted(listed(Privacy())) == sorted(listed(Privacy(default="hidden")))
