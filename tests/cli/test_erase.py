@@ -86,3 +86,17 @@ def test_a_name_that_could_be_several_lists_them(club: Path) -> None:
     failed = run("erase", "Long-Featherstonehaugh", club / "site", "--night", club / "thursday", code=1)
     assert "Ottoline Long-Featherstonehaugh" in failed.err
     assert "Percival Long-Featherstonehaugh" in failed.err
+
+
+def test_an_event_of_several_nights_heeds_the_settings_of_each(tmp_path: Path) -> None:
+    for name in ("thursday", "friday"):
+        shutil.copytree(THURSDAY, tmp_path / name / "night")
+    hidden = f'[[person]]\nname = "{WHO}"\ndisplay = "initials"\n'
+    (tmp_path / "friday" / "privacy.toml").write_text(hidden, encoding="utf-8")
+    nights = (tmp_path / "thursday" / "night", tmp_path / "friday" / "night")
+    run("combine", *nights, "--out", tmp_path / "both" / "event")
+    made = tmp_path / "score.json"
+    run("score", tmp_path / "both" / "event", "--json", made)
+    assert holding(WHO, {"score.json": made.read_bytes()}) == []
+    run("score", tmp_path / "both" / "event", "--json", made, "--director")
+    assert holding(WHO, {"score.json": made.read_bytes()})
