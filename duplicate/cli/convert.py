@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -97,6 +98,8 @@ def _public(
     publisher = Publisher(privacy, night)
     made = published_by(publisher, before if privacy.shows_all_names else night)
     plain = unmarked(made)
+    if plain.changes_applied:  # rows that a change added were not read, but are there
+        plain = replace(plain, rows_read=len(plain.results) + len(plain.set_aside))
     members = [m for c in night.entries.contestants for m in c.members]
     seen = [publisher.member(m) for m in members]
     numbers = sum(

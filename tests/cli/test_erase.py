@@ -100,3 +100,19 @@ def test_an_event_of_several_nights_heeds_the_settings_of_each(tmp_path: Path) -
     assert holding(WHO, {"score.json": made.read_bytes()}) == []
     run("score", tmp_path / "both" / "event", "--json", made, "--director")
     assert holding(WHO, {"score.json": made.read_bytes()})
+
+
+def test_a_public_file_of_a_night_can_be_read_again(club: Path) -> None:
+    (club / "privacy.toml").write_text('default = "initials"\n', encoding="utf-8")
+    results = club / "thursday" / "results.csv"
+    *lines, last = results.read_text(encoding="utf-8-sig").splitlines()
+    results.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    row = dict(zip(lines[0].split(","), last.split(","), strict=True))
+    key = ("--board", row["board"], "--ns", row["ns"], "--ew", row["ew"])
+    run("fix", club / "thursday", *key, "--contract", "3N", "--by", "N", "--result", "=", "--anyway")
+    done = run("convert", club / "thursday", club / "public.json")
+    assert "names that privacy.toml does not show" in done.err
+    run("convert", club / "public.json", club / "again.csv")
+    assert holding(WHO, {name: (club / name).read_bytes() for name in ("public.json", "again.csv")}) == []
+    run("convert", club / "thursday", club / "own.json", "--director")
+    assert holding(WHO, {"own.json": (club / "own.json").read_bytes()})
