@@ -6,18 +6,16 @@ from typing import NamedTuple
 
 import msgspec
 
+from duplicate.night.entries import MASKED, SHOWN
 from duplicate.night.night import Night
 from duplicate.night.states import moment, state_of
-from duplicate.pages.views import PersonView, Scorecard, SeatedPerson
+from duplicate.pages.views import EventView, PersonView, Scorecard, SeatedPerson
 from duplicate.scoring.attendance import boards_of_members
 from duplicate.scoring.persons import UNKNOWN, Person, Persons
 from duplicate.scoring.rating_sessions import RatedSession, members_of, sessions_of
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.titles import rewarded_members
 from duplicate.words.problems import DuplicateError
-
-#: What a person id begins with where it is only a mark of this night, and where nobody is to be recognised.
-_MARK, _HIDDEN = "~", "~~"
 
 
 class Crowd(NamedTuple):
@@ -55,22 +53,33 @@ def people_of(scores: Scores) -> Crowd:
 
 
 def _shown(person: Person, identity: str) -> PersonView:
-    if identity.startswith(f"person {_HIDDEN}"):
-        return PersonView("")
-    return PersonView(person.name, "" if identity.startswith(f"person {_MARK}") else identity)
+    return PersonView("") if identity.startswith(f"person {MASKED}") else PersonView(person.name, identity)
 
 
 def _identities(persons: Persons) -> list[str]:
-    """By what everybody is known beyond his name, in all events: his id, else his number."""
+    """By what everybody is known beyond his name: id or mark of a published night, else the number."""
     found = [""] * len(persons.people)
     for key, code in persons.codes.items():
-        if key.startswith(f"person {_MARK}"):
-            number = persons.people[code].number
-            shown = number and not number.startswith(_MARK) and not key.startswith(f"person {_HIDDEN}")
-            found[code] = f"number {number}" if shown else key
-        elif not key.startswith("name "):
+        if not key.startswith("name "):
             found[code] = key
     return found
+
+
+def identified(event: EventView, night: Night, seen: Night) -> EventView:
+    """The view of a published night with what its people are known by in all events, not in this one alone.
+
+    ``seen`` is the published night, ``night`` the one it was made of, with the same contestants and members.
+    """
+    known: dict[str, str] = {}
+    for one, other in zip(night.entries.contestants, seen.entries.contestants, strict=True):
+        for member, shown in zip(one.members, other.members, strict=True):
+            if shown.person.startswith(SHOWN) and (member.person or member.club_number):
+                own = f"person {member.person}" if member.person else f"number {member.club_number}"
+                known[f"person {shown.person}"] = own
+    people = tuple(
+        person._replace(identity=known.get(person.identity, person.identity)) for person in event.people
+    )
+    return msgspec.structs.replace(event, people=people)
 
 
 def seated(cards: Sequence[Scorecard], pages: Mapping[str, str], crowd: Crowd) -> tuple[Scorecard, ...]:

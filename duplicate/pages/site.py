@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 import msgspec
 
+from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.feed import about
 from duplicate.pages.papers import PAPERS, Paper
@@ -32,6 +33,9 @@ from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, Language, language, translator
+
+if TYPE_CHECKING:
+    from duplicate.pages.data_files import DataFiles
 
 __all__ = ["LanguageLink", "remove_files", "why_no_pdf", "write_files", "write_site"]
 
@@ -67,6 +71,7 @@ def write_site(
     progress: Progress | None = None,
     settings: SiteSettings | None = None,
     tell: Callable[[Problem], None] | None = None,
+    data: "DataFiles | None" = None,
 ) -> list[Path]:
     """Write the pages of one event, and those of the site in ``out``; returns every file of theirs.
 
@@ -75,7 +80,8 @@ def write_site(
     events only the records are read. With ``pdf`` the standings, travellers and scorecards are printed
     too, on ``paper`` A4 or Letter; where Pango is missing, the error comes after all pages are written.
     ``settings`` are those of the site, without them what ``site.toml`` in ``out`` says; ``languages``
-    replace theirs. ``tell`` hears what is to be said about the site.
+    replace theirs. ``tell`` hears what is to be said about the site. ``data`` writes tables and files of
+    the event beside the pages.
     """
     settings = settings or load_settings(find_settings(out))
     stated = languages if languages is not None else settings.site.languages or ("en", "zh")
@@ -92,6 +98,9 @@ def write_site(
     printed = PAPERS if pdf and not no_pdf else ()
     made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
+    if data is not None:
+        made.update(data.files(event, [(place.language, place.folder) for place in places]))
+    beside = dict(made)
     record = record_of(event, people, languages=[lang.code for lang in chosen], files=())
     sharing: dict[str, Sharing] = {}
     for place in places:
@@ -101,7 +110,7 @@ def write_site(
         if settings.site.base_url:
             sharing[place.language.code] = _sharing(record, place, settings.site.base_url, drawn is not None)
     links = _player_links(people, [*(r for r in others if r.slug != event.slug), record], settings)
-    site = _Around(settings, sharing, links)
+    site = _Around(settings, sharing, links, beside)
     for place in places:
         made.update(_pages(event, overlay, place, places, printed, site))
     rated = rated_file(event)
@@ -165,6 +174,7 @@ class _Around(NamedTuple):
     settings: SiteSettings
     sharing: Mapping[str, Sharing]  #: by language
     players: Mapping[str, Mapping[int, tuple[str, str]]]  #: by language: names and pages by place
+    beside: dict[str, bytes]  #: the data files of the event
 
 
 def _others(out: Path) -> tuple[list[Record], DuplicateError | None]:
@@ -243,6 +253,7 @@ def _pages(
         "people": site.players.get(place.language.code, {}),
         "papers": [(document.title, document.file) for document in printed],
         "seats": seat_letters(translate),
+        "data": data_links(site.beside, event.slug, place.folder, up),
     }
 
     sharing = site.sharing.get(place.language.code)

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from duplicate.night.entries import Member
 from duplicate.pages.readings import sounds
-from duplicate.pages.site_record import Record, RecordedEntry, RecordedPerson, key_of
+from duplicate.pages.site_record import Record, RecordedEntry, RecordedPerson, key_of, member_of
 from duplicate.pages.slugs import slug_of
 from duplicate.pages.views import EventView
 from duplicate.scoring.persons import UNKNOWN, Persons
@@ -81,8 +80,8 @@ def crowd_of(records: Sequence[Record]) -> Crowd:
         for person in record.people:
             if person.name:
                 seen[person.name, person.key] = None
-    persons = Persons.of(Member(name, person=key) for name, key in seen)
-    codes = {(name, key): persons.code(Member(name, person=key)) for name, key in seen}
+    persons = Persons.of(member_of(name, key) for name, key in seen)
+    codes = {(name, key): persons.code(member_of(name, key)) for name, key in seen}
     claims: dict[str, dict[int, None]] = {}
     heard: dict[str, str] = {}
     for record in ordered:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from duplicate.night.entries import SHOWN, Member
 from duplicate.pages.views import EventView, PersonView, Winner
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -129,18 +130,23 @@ def record_of(
 
 
 def key_of(person: PersonView, secret: str) -> str:
-    """What stands for the number of somebody in published files; empty for who has none.
+    """What stands for the id or number of somebody in published files; empty for who has none.
 
-    With a ``secret`` nobody else can find the number by trying all.
+    With a ``secret`` it is enough to know him by, and nobody else can find the number by trying all.
+    Without one it is eight bits, which thousands of numbers have in common: they tell people of one name
+    apart, and no more.
     """
-    if not person.identity:
+    if not person.identity or person.identity.startswith(f"person {SHOWN}"):
         return ""
-    mixed = hashlib.blake2s(person.identity.encode(), digest_size=8, key=_secret(secret))
-    return mixed.hexdigest()
+    if not secret:
+        return hashlib.blake2s(person.identity.encode(), digest_size=1).hexdigest()
+    key = hashlib.blake2s(secret.encode()).digest()
+    return hashlib.blake2s(person.identity.encode(), digest_size=8, key=key).hexdigest()
 
 
-def _secret(text: str) -> bytes:
-    return hashlib.blake2s(text.encode()).digest() if text else b""
+def member_of(name: str, key: str) -> Member:
+    """Somebody in a record, as the rule of who is who takes him."""
+    return Member(name, person=f"{key} {name}" if len(key) == 2 else key)
 
 
 def mark_of(event: EventView) -> str:

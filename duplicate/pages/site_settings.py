@@ -34,7 +34,7 @@ class Site(Part, frozen=True, kw_only=True):
     #: the curve of a player: a rating | the running average of percentages
     rating: Literal["ngs", "lehman", "rate", "none"] = "none"
     recent: int = 20  #: so many events are shown on the home; older ones are a page for each year
-    #: any text; with it nobody can tell from ``event.json`` which club number somebody has
+    #: any text; with it people are known by their club numbers, without it only apart by them
     secret: str = ""
 
 

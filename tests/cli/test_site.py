@@ -56,10 +56,7 @@ def test_site_makes_the_home_again_with_other_settings(nights: Path) -> None:
     run("score", "thursday", "--out", "pages", "--no-pdf", "--lang", "en")
     (nights / "pages" / "site.toml").write_text('[site]\nclub = "Pier"\n', encoding="utf-8")
     code, said = run("site", "pages")
-    assert (code, said) == (
-        0,
-        "53 pages; open pages/index.html\n",
-    )  # 48 players, their index, home and two more
+    assert (code, said) == (0, "51 pages; open pages/index.html\n")  # 48 players, their index, the home twice
     assert "<h1>Pier</h1>" in (nights / "pages" / "index.html").read_text(encoding="utf-8")
 
 
@@ -92,3 +89,39 @@ def test_a_league_may_come_before_the_first_night(nights: Path) -> None:
     assert run("league", "thursday", "friday", "--name", "Winter", "--out", "pages")[0] == 0
     assert run("score", "friday", "--out", "pages", "--no-pdf")[0] == 0
     assert 'href="league.html">Winter' in (nights / "pages" / "index.html").read_text(encoding="utf-8")
+
+
+def test_people_are_known_by_numbers_that_no_page_shows(nights: Path) -> None:
+    """The same number under another name is the same player; privacy.toml takes somebody out of the site."""
+    (nights / "site.toml").write_text('[site]\nsecret = "mill"\n', encoding="utf-8")
+    for name, written in (("thursday", "Gwen Tredegar"), ("friday", "Gwen Tredegar-Hughes")):
+        event = nights / name / "event.toml"
+        text = event.read_text(encoding="utf-8")
+        assert '["Gwen Tredegar", "Idris Penrhos"]' in text
+        event.write_text(
+            text.replace("2026-01-08", f"2026-01-{8 + (name == 'friday'):02}").replace(
+                'names = ["Gwen Tredegar", "Idris Penrhos"]',
+                f'names = ["{written}", "Idris Penrhos"]\nclub_numbers = ["8765432", ""]',
+            ),
+            encoding="utf-8",
+        )
+        assert run("score", name, "--out", "pages", "--no-pdf")[0] == 0
+    players = nights / "pages" / "players"
+    page = (players / "gwen-tredegar.html").read_text(encoding="utf-8")
+    assert "<h1>Gwen Tredegar-Hughes</h1>" in page or "<h1>Gwen Tredegar</h1>" in page
+    assert "<dd>2</dd>" in page
+    for path in (nights / "pages").rglob("*"):
+        if path.is_file():
+            assert b"8765432" not in path.read_bytes(), path
+    (nights / "privacy.toml").write_text(
+        '[[person]]\nname = "Idris Penrhos"\ndisplay = "initials"\n', encoding="utf-8"
+    )
+    for name in ("thursday", "friday"):
+        code, said = run("score", name, "--out", "pages", "--no-pdf")
+        assert code == 0, said
+    assert not (players / "idris-penrhos.html").exists()
+    assert (players / "gwen-tredegar.html").is_file()
+    for path in (nights / "pages").rglob("*"):
+        if path.is_file():
+            assert b"Penrhos" not in path.read_bytes(), path
+            assert b"penrhos" not in path.read_bytes(), path
