@@ -42,15 +42,17 @@ class Options:
     """What goes into a file besides the night.
 
     ``computer`` is the name of the computer that the base station is connected to, ``members`` are club
-    numbers and names, ``results`` says whether results that are there already are written, and ``tricks``
-    are double-dummy tricks by board, as 20 digits of base 16 in the order of PBN: North, South, East,
-    West, each notrump first, then spades to clubs.
+    numbers and names, ``results`` says whether results that are there already are written, ``beside``
+    that they lie in another file of the night as well (see `received`), and ``tricks`` are double-dummy
+    tricks by board, as 20 digits of base 16 in the order of PBN: North, South, East, West, each notrump
+    first, then spades to clubs.
     """
 
     settings: Settings | None = None
     computer: str = ""
     members: Sequence[tuple[str, str]] = ()
     results: bool = True
+    beside: bool = False
     tricks: Mapping[int, str] | None = None
 
 
@@ -104,7 +106,9 @@ def tables_of(night: Night, session: int, options: Options, losses: Losses) -> l
         "RoundData": [
             values if individual else values[:8] for part in parts for values in rounds(part, losses)
         ],
-        "ReceivedData": received(night, session, parts, losses) if options.results else (),
+        "ReceivedData": (
+            received(night, session, parts, losses, beside=options.beside) if options.results else ()
+        ),
         "PlayerNumbers": (
             values for part in parts for values in people.numbers(night, session, part, losses)
         ),
