@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from duplicate.exports.left_out import left_out, moves_left_out
 from duplicate.exports.losses import count
+from duplicate.exports.methods import stated_method
 from duplicate.night.entries import Entries
 from duplicate.night.night import Night, datum_key
 from duplicate.night.results import Result, Status, Weighted
@@ -82,8 +83,7 @@ def table(night: Night) -> tuple[list[str], list[list[str]]]:
     weights: dict[int, list[Weighted]] = defaultdict(list)
     for outcome in night.results.weights:
         weights[outcome.row_id].append(outcome)
-    stated = night.settings.get("method", "")
-    method = night.hints.get("method") or (str(stated) if stated != "recorded" else "")
+    method = stated_method(night)
     rows = []
     for row in night.results.rows:
         cells = dict(_cells(row, weights[row.row_id], night.entries))

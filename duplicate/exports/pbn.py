@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from duplicate.exports import pbn_lines as lines
 from duplicate.exports.left_out import moves_left_out
 from duplicate.exports.losses import control_characters_lost, count, event_lost
+from duplicate.exports.methods import stated_method
 from duplicate.exports.pbn_tables import instant_table, score_table, total_table
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.laws.deals import Deal
@@ -234,7 +235,7 @@ class _Writer:
             tags["Vulnerable"] = "All" if sides is Vulnerability.BOTH else sides.value
         if deal := self._deal(game):
             tags["Deal"] = str(deal)
-        if method := self.scores.conditions.method if self.scores else night.hints.get("method"):
+        if method := self.scores.conditions.method if self.scores else stated_method(night):
             tags["Scoring"] = SCORING.get(method, method)
         if winners := night.hints.get("winners"):
             tags["Winners"] = winners

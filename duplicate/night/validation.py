@@ -16,6 +16,7 @@ from duplicate.night.entries import Entries, entries_of
 from duplicate.night.expectation import Planned, at_table, numbers_of, planned
 from duplicate.night.night import Night, SetAside, written
 from duplicate.night.results import Result, Results, Status
+from duplicate.night.teams import is_of_teams
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import Seat
 
@@ -69,6 +70,7 @@ class Check:
         for outcome in night.results.weights:
             self._weighted[outcome.row_id].append((outcome.side, outcome.score))
         self._planned: dict[tuple[int, str], Planned] = {}
+        self._teams: bool | None = None  #: asked only where a contestant plays a board twice
 
     def all_rows(self) -> None:
         """All checks, those of single rows first."""
@@ -341,11 +343,19 @@ class Check:
                 if not contestant or entries.by_id[contestant].category == "team":
                     continue  # a team plays every board at two tables
                 first = seen.setdefault((row.session, row.section, row.board, row.copy, contestant), row)
-                if first is not row:
+                if first is not row and not self._other_table(first, row):
                     self._say(
                         row, f"{own}{direction} plays board {row.board} twice: {_lines((first, row))}",
                         "board", str(row.board), "cancel one of the results, or correct it", Severity.WARNING,
                     )  # fmt: skip
+
+    def _other_table(self, first: Result, row: Result) -> bool:
+        """Whether two rows are the two tables of a match of teams, which nobody entered as teams."""
+        if (first.ns, first.ew) != (row.ew, row.ns):
+            return False
+        if self._teams is None:
+            self._teams = is_of_teams(self._night)
+        return self._teams
 
 
 def _both_pairs(row: Result) -> None:

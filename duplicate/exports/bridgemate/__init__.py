@@ -18,10 +18,11 @@ from duplicate.exports.bridgemate.received import received
 from duplicate.exports.bridgemate.schema import COLUMNS, INDIVIDUAL, SEATS, SESSION_NAME
 from duplicate.exports.bridgemate.sections import Losses, Part, parts_of, rounds
 from duplicate.exports.bridgemate.settings import Settings, columns, row
+from duplicate.exports.methods import stated_method
 from duplicate.laws.deals import Deal
-from duplicate.night.conditions import load
 from duplicate.night.night import Night
 from duplicate.travellers.access import Value
+from duplicate.travellers.bridgemate_cells import SCORING as READ
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import Seat
 
@@ -122,12 +123,8 @@ def tables_of(night: Night, session: int, options: Options, losses: Losses) -> l
 
 
 def method_of(night: Night) -> str:
-    """How a night is scored: by its conditions, else as its source says, else by its movement."""
-    method = load(None, night.settings).method
-    if method != "recorded":
-        return method
-    teams = any(movement.teams for movement in night.movements.values())
-    return night.hints.get("method", "teams" if teams else "matchpoints")
+    """How a night is scored; matchpoints where nobody says."""
+    return stated_method(night) or "matchpoints"
 
 
 def _session(night: Night, session: int, losses: Losses) -> tuple[Value, ...]:
@@ -208,6 +205,9 @@ def _beside(night: Night, session: int, losses: Losses) -> None:
             losses.add(f"the {what}")
     if night.settings:
         losses.add("the conditions of the event")
+    stated = night.hints.get("method", "matchpoints")
+    if not night.settings and READ.get(SCORING.get(stated, 0), "matchpoints") != stated:
+        losses.add(f"that it is scored by {stated}")
     if night.changes and not night.changes_applied:
         losses.add("change that is not applied", "changes that are not applied", len(night.changes))
     if night.awards:
