@@ -1,13 +1,19 @@
 """``duplicate convert``: any file of results, deals or movements into another format."""
 
 import os
+import sys
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from duplicate.words.problems import DuplicateError, Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.exports.formats import Format
+
+STDOUT = "-"  #: in the place of a file to write
 
 
 def convert(
@@ -15,7 +21,10 @@ def convert(
         Path | None, typer.Argument(metavar="IN", help="A file of any format, or a night folder.")
     ] = None,
     target: Annotated[
-        Path | None, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")
+        Path | None,
+        typer.Argument(
+            metavar="OUT", help="The file to write; its ending names the format. - prints it, with --to."
+        ),
     ] = None,
     to: Annotated[
         str | None, typer.Option("--to", metavar="NAME", help="The format, whatever the ending.")
@@ -29,8 +38,6 @@ def convert(
 
     "duplicate convert --list" names the formats. A file that is there is kept unless --force is given.
     """
-    from duplicate.exports.formats import by_ending, by_name
-
     if listing:
         _list()
         return
@@ -38,8 +45,9 @@ def convert(
         raise DuplicateError(
             "two names are needed: a file to read, and one to write", remedy="convert IN OUT"
         )
-    form = by_name(to) if to is not None else by_ending(target.name)
-    if target.exists() and not force:
+    printed = str(target) == STDOUT
+    form = _format(target.name, to, printed=printed)
+    if target.exists() and not (force or printed):
         raise DuplicateError(
             Problem("this file is there already", file=str(target), remedy="add --force to write over it")
         )
@@ -60,14 +68,35 @@ def convert(
         night = read  # whoever reads it applies the changes and checks the rows again
     data = form.write(night)
     losses = form.lost(night)
-    _write(target, data)
+    if printed:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        _write(target, data)
     if found:
         typer.echo(f"{source.name} was read as {found}", err=True)
-    typer.echo(f"{target}: {form.name}, {len(data):,} bytes")
+    if not printed:
+        typer.echo(f"{target}: {form.name}, {len(data):,} bytes")
     if losses:
-        typer.echo(f"{target.name} does not hold:", err=True)
+        typer.echo(f"{form.name if printed else target.name} does not hold:", err=True)
         for phrase in losses:
             typer.echo(f"  {phrase}", err=True)
+
+
+def _format(name: str, to: str | None, *, printed: bool) -> "Format":
+    """The format to write: by --to, else by the ending; bytes that are no text are not printed on a screen."""
+    from duplicate.exports.formats import by_ending, by_name
+
+    if printed and to is None:
+        problem = Problem("no ending names the format of what is printed", remedy="name it: --to csv")
+        raise DuplicateError(problem)
+    form = by_name(to) if to is not None else by_ending(name)
+    if printed and form.binary and sys.stdout.isatty():
+        problem = Problem(
+            f"{form.name} is no text to be shown", remedy="name a file, or lead it into one: > FILE"
+        )
+        raise DuplicateError(problem)
+    return form
 
 
 def _list() -> None:

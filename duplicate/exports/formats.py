@@ -24,6 +24,11 @@ class Format(NamedTuple):
     needs: str = ""  #: without which nothing can be written: results, deals or movements
     imports: bool = False  #: holds the night as it was read, with its changes beside it
 
+    @property
+    def binary(self) -> bool:
+        """Whether the file is no text."""
+        return self.name in ("xlsx", "bws", "bri", "dge", "dup")
+
     def write(self, night: Night) -> bytes:
         """The bytes of the file; the same night gives the same bytes."""
         self._check(night)
