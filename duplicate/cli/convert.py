@@ -84,7 +84,7 @@ def convert(
 
 
 def _format(name: str, to: str | None, *, printed: bool) -> "Format":
-    """The format to write: by --to, else by the ending; bytes that are no text are not printed on a screen."""
+    """The format to write: by --to, else by the ending; bytes are not printed on a screen."""
     from duplicate.exports.formats import by_ending, by_name
 
     if printed and to is None:

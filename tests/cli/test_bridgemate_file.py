@@ -22,7 +22,7 @@ def _counting(folder: Path) -> list[Result]:
 
 
 def test_results_beside_those_of_a_file_meet_no_correction(thursday: Path) -> None:
-    """A+ that change 3 gave stays A+; a file with 60%-40% in it would be a second result of the same pairs."""
+    """A+ that change 3 gave stays A+; 60%-40% in a file would be a second result."""
     before = _counting(thursday)
     run("bridgemate", "file", thursday, "--results")
     night = read(thursday)
