@@ -98,8 +98,8 @@ def reread(
 def _of_another_night(found: "Differences", known: int, files: str) -> DuplicateError:
     """The refusal, brief: the differences would be the whole of both nights."""
     message = (
-        f"of {known} results that were known, {found.same} are in it as they were: it may be of another night, "
-        "and is not taken in"
+        f"of {known} results that were known, {found.same} are in it as they were: it may be of another "
+        "night, and is not taken in"
     )
     remedy = "give the right file; --anyway shows the differences, and with --yes takes it in all the same"
     return DuplicateError(Problem(message, file=files, remedy=remedy))

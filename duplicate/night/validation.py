@@ -17,6 +17,7 @@ from duplicate.night.expectation import Planned, at_table, numbers_of, planned
 from duplicate.night.night import Night, SetAside, written
 from duplicate.night.results import Result, Results, Status
 from duplicate.night.teams import is_of_teams
+from duplicate.words.numbers import ranges
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import Seat
 
@@ -311,7 +312,7 @@ class Check:
             return
         if row.board not in plan.boards:
             raise _refused(
-                f"board {row.board} is not in play in this movement (boards {_ranges(plan.boards)})",
+                f"board {row.board} is not in play in this movement (boards {ranges(plan.boards)})",
                 "board", row.board, "correct the board number",
             )  # fmt: skip
         if not self._night.entries.contestants:  # else a pair that sat the wrong way has its own seat
@@ -443,18 +444,3 @@ def _scores_of(contract: str, declarer: str, tricks: int | None, vulnerable: Vul
     seats = (Seat(declarer),) if declarer else (Seat.NORTH, Seat.EAST)
     won = range(14) if tricks is None else (tricks,)
     return frozenset(score_ns(parsed, seat, t, vulnerable) for seat in seats for t in won)
-
-
-def _ranges(numbers: Iterable[int]) -> str:
-    """Numbers in a short form.
-
-    >>> _ranges([1, 2, 3, 7, 9, 10])
-    '1-3, 7, 9-10'
-    """
-    parts: list[list[int]] = []
-    for n in sorted(set(numbers)):
-        if parts and parts[-1][1] == n - 1:
-            parts[-1][1] = n
-        else:
-            parts.append([n, n])
-    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)
