@@ -80,7 +80,10 @@ def lost(night: Night) -> list[str]:
     rows = night.results.rows
     weighted = {w.row_id for w in night.results.weights}
     matches = bool(chosen.victory_points.scale) or chosen.contest == "teams"
-    found = left_out(night, _HELD | ({"winners"} if night.hints.get("winners") else set()))
+    held = _HELD | ({"winners"} if night.hints.get("winners") else set())
+    held -= set() if chosen.method in ("butler", "total-imps") else {"datum"}
+    held -= set() if chosen.contest == "teams" else {"contestant names"}
+    found = left_out(night, held)
     found = [f for f in found if not f.endswith("member number, club or grade")
              and "member numbers, clubs" not in f]  # fmt: skip
     members = [m for c in night.entries.contestants for m in c.members]

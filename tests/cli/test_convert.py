@@ -1,5 +1,6 @@
 """``duplicate convert``: any to any, nothing lost silently, nothing written over."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -94,7 +95,8 @@ def test_names_and_endings() -> None:
 @pytest.mark.parametrize("name", ["csv", "json", "pbn", "bws", "xlsx", "dup"])
 def test_a_dash_is_the_standard_output(name: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "duplicate", "convert", str(THURSDAY), "-", "--to", name]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, check=True)
     run("convert", THURSDAY, tmp_path / "file", "--to", name)
     assert done.stdout == (tmp_path / "file").read_bytes()
     assert [p.name for p in tmp_path.iterdir()] == ["file"]
@@ -111,7 +113,7 @@ def test_the_format_of_what_is_printed_is_named(tmp_path: Path, monkeypatch: pyt
 def test_bytes_are_not_shown_on_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     from duplicate.cli import convert
 
-    monkeypatch.setattr(convert.sys.stdout, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     with pytest.raises(DuplicateError, match="bws is no text to be shown"):
         convert._format("-", "bws", printed=True)
     assert convert._format("-", "csv", printed=True).name == "csv"

@@ -18,6 +18,8 @@ from duplicate.exports.bridgemate.received import received
 from duplicate.exports.bridgemate.schema import COLUMNS, INDIVIDUAL, SEATS, SESSION_NAME
 from duplicate.exports.bridgemate.sections import Losses, Part, parts_of, rounds
 from duplicate.exports.bridgemate.settings import Settings, columns, row
+from duplicate.exports.left_out import contestants_left_out
+from duplicate.exports.losses import changes_lost, games_lost
 from duplicate.exports.methods import stated_method
 from duplicate.laws.deals import Deal
 from duplicate.night.night import Night
@@ -200,7 +202,7 @@ def _evaluations(
 
 def _beside(night: Night, session: int, losses: Losses) -> None:
     """What there is no place for at all."""
-    for what in ("club", "venue", "director"):
+    for what in ("club", "venue", "director", "slug"):
         if getattr(night, what):
             losses.add(f"the {what}")
     if night.settings:
@@ -208,8 +210,8 @@ def _beside(night: Night, session: int, losses: Losses) -> None:
     stated = night.hints.get("method", "matchpoints")
     if not night.settings and READ.get(SCORING.get(stated, 0), "matchpoints") != stated:
         losses.add(f"that it is scored by {stated}")
-    if night.changes and not night.changes_applied:
-        losses.add("change that is not applied", "changes that are not applied", len(night.changes))
+    for phrase in changes_lost(night):
+        losses.add(phrase)
     if night.awards:
         losses.add("penalty or bonus", "penalties and bonuses", len(night.awards))
     weighted = {w.row_id for w in night.results.weights}
@@ -217,12 +219,18 @@ def _beside(night: Night, session: int, losses: Losses) -> None:
         losses.add("weighted score", "weighted scores", len(weighted))
     if night.set_aside:
         losses.add("row set aside", "rows set aside", len(night.set_aside))
-    for contestant in night.entries.contestants:
-        if contestant.name or contestant.stratum or contestant.handicap or contestant.carry:
-            losses.add(
-                "name of a team, stratum, handicap or carry-over",
-                "names of teams, strata, handicaps or carry-overs",
-            )
+    if night.section_titles:
+        losses.add("name of a section", "names of sections", len(night.section_titles))
+    own = {key.split("/")[0] for key in night.hints} - {"method", "winners"}
+    for name in sorted(own - ({"program"} if night.hints.get("program") == "Bridgemate" else set())):
+        losses.add(f"the {name} that the source states")
+    for phrase in (*contestants_left_out(night, ("people", "names")), *games_lost(night)):
+        losses.add(phrase)
+    of_deal = {
+        id(deal) for part in parts_of(night, session) for _, _, deal in _known(night, session, (part,))
+    }
+    unused = sum(id(deal) not in of_deal for key, deal in night.deals.items() if not key.copy)
+    losses.add("deal of a board that is not in this session", "deals of boards not in this session", unused)
     others = {own for own, _ in night.movements} | set(night.results.integers("session").tolist())
     if others - {session}:
         losses.add("other session", "other sessions", len(others - {session}))
