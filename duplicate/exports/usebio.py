@@ -226,7 +226,8 @@ class _Writer:
             _text(element, "PERCENTAGE", _number(standing.percent))
             _text(element, "PLACE", f"{standing.rank}{'=' if standing.tied else ''}" if standing.rank else "")
             _text(element, "MASTER_POINTS_AWARDED", _number(standing.master_points))
-        members = sorted(contestant.members, key=lambda m: (m.since, m.place))
+        played = (m for m in contestant.members if not contestant.is_back(m))
+        members = sorted(played, key=lambda m: (m.since, m.place))
         for member in members:
             player = element if tag == "PLAYER" else etree.SubElement(element, "PLAYER")
             _text(player, "PLAYER_NAME", member.name)

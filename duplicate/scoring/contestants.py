@@ -99,8 +99,9 @@ def _other_people(entries: Entries) -> Problem | None:
     found = []
     for contestant in entries.contestants:
         for session in sorted({m.since[0] for m in contestant.members if m.since[1:] == (0, 0)} - {0}):
-            before, now = contestant.members_at(session - 1), contestant.members_at(session)
-            if before and not {person(m) for m in now.values()} & {person(m) for m in before.values()}:
+            before = {person(m) for m in contestant.members if m.since[0] < session}
+            now = contestant.members_at(session)
+            if before and before.isdisjoint(person(m) for m in now.values()):
                 found.append((session, contestant, now))
     if not found:
         return None
