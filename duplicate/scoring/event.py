@@ -21,6 +21,7 @@ from duplicate.scoring.exact import Exact, Mask
 from duplicate.scoring.fields import Fields, fields
 from duplicate.scoring.match_scores import matches
 from duplicate.scoring.methods import board_points, check, earlier_field
+from duplicate.scoring.outranked import outranked
 from duplicate.scoring.retirement import problems as retirement_problems
 from duplicate.scoring.retirement import retired
 from duplicate.scoring.scores import BoardScore, Scores
@@ -56,7 +57,8 @@ def score(
     there are two winners when nobody ever sat in both directions.
     """
     chosen = decided(night, conditions, overrides)
-    night = night.with_problems(*assumed(night, stated(night, conditions, overrides), chosen))
+    asked = stated(night, conditions, overrides)
+    night = night.with_problems(*outranked(night, conditions, asked), *assumed(night, asked, chosen))
     night = complete(night, wanted_winners(night, chosen), teams=chosen.contest == "teams")
     if not night.changes_applied:
         night = apply(night)
