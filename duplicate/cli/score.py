@@ -46,7 +46,8 @@ def score(
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored.
+    What cannot be scored is set aside, and said; the rest is scored. A file that cannot be read at all ends
+    the command with status 1.
     """
     from duplicate.pages.event import event_view
     from duplicate.pages.summary import errors_line
@@ -79,7 +80,8 @@ def score(
             f"{what}, so the pages stay as they were published last",
             remedy="put right what is said above, and score again",
         )
-    if strict and (scores.night.errors or no_pdf is not None):
+    nothing = results.is_file() and bool(night.errors) and not (night.rows_read or len(night.results))
+    if nothing or (strict and (scores.night.errors or no_pdf is not None)):
         raise typer.Exit(1)
 
 
