@@ -56,8 +56,9 @@ def score(
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored. Pages and JSON show people as
-    privacy.toml says; with --director the JSON has everybody in full.
+    What cannot be scored is set aside, and said; the rest is scored. A file that cannot be read at all ends
+    the command with status 1. Pages and JSON show people as privacy.toml says; with --director the JSON has
+    everybody in full.
     """
     from duplicate.cli.nights import show
     from duplicate.pages.event import event_view
@@ -98,7 +99,8 @@ def score(
             f"{what}, so the pages stay as they were published last",
             remedy="put right what is said above, and score again",
         )
-    if strict and (scores.night.errors or no_pdf is not None):
+    nothing = results.is_file() and bool(night.errors) and not (night.rows_read or len(night.results))
+    if nothing or (strict and (scores.night.errors or no_pdf is not None)):
         raise typer.Exit(1)
 
 

@@ -13,6 +13,7 @@ from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.twins import check_same, marks_of
 from duplicate.pages.views import EventView, Winner
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, Language, language, translator
@@ -39,6 +40,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     languages: list[str]
     winners: list[Winner]
     files: list[str]
+    results: list[str] = []  #: marks by which the night is known again
 
 
 class LanguageLink(NamedTuple):
@@ -82,7 +84,8 @@ def write_site(
     overlay = Templates(templates)
     _check_own(out)
     folder = out / event.slug
-    before = _files_before(folder)
+    before, known = _before(folder)
+    check_same(folder, known, event)
     no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
     made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
@@ -114,6 +117,7 @@ def write_site(
         languages=[lang.code for lang in chosen],
         winners=list(event.winners),
         files=sorted(made),
+        results=marks_of(event),
     )
     written += write_files(
         folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"}
@@ -249,11 +253,13 @@ def _records(out: Path) -> list[Record]:
     return sorted(records, key=lambda r: (r.date, r.name, r.slug), reverse=True)
 
 
-def _files_before(folder: Path) -> set[str]:
+def _before(folder: Path) -> tuple[set[str], list[str]]:
+    """The files of an earlier scoring, and the marks of its results."""
     try:
-        return set(msgspec.json.decode((folder / RECORD).read_bytes(), type=Record).files)
+        record = msgspec.json.decode((folder / RECORD).read_bytes(), type=Record)
     except (FileNotFoundError, msgspec.MsgspecError):
-        return set()
+        return set(), []
+    return set(record.files), record.results
 
 
 def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:

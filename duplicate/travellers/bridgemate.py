@@ -21,7 +21,7 @@ from duplicate.movements.round_data import RoundRow, movement_of
 from duplicate.night.entries import Contestant, Entries, Seating, label
 from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.travellers.access import AccessFile, Value
-from duplicate.travellers.bridgemate_cells import Record, Tables, integer, number, text, written
+from duplicate.travellers.bridgemate_cells import SCORING, Record, Tables, integer, number, text, written
 from duplicate.travellers.bridgemate_names import members_of
 from duplicate.travellers.lines import WRONG_DIRECTION, Lines
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -86,6 +86,7 @@ class _Section(NamedTuple):
     session: int
     missing_pair: int
     winners: int
+    scoring: int
 
 
 class _Reader:
@@ -120,6 +121,9 @@ class _Reader:
         hints = {"program": "Bridgemate"}
         if winners:
             hints["winners"] = winners
+        methods = {SCORING.get(section.scoring, "") for section in self._sections.values()}
+        if len(methods) == 1 and (method := methods.pop()):
+            hints["method"] = method
         return self._lines.night(
             Night(
                 name=name,
@@ -141,7 +145,7 @@ class _Reader:
         return {
             integer(row, "ID"): _Section(
                 text(row, "Letter"), sessions.index(integer(row, "Session")) + 1,
-                integer(row, "MissingPair"), integer(row, "Winners"),
+                integer(row, "MissingPair"), integer(row, "Winners"), integer(row, "ScoringType"),
             )
             for row in rows
         }  # fmt: skip
