@@ -5,9 +5,12 @@ from functools import cache
 from typing import NamedTuple
 
 from duplicate.laws.boards import Vulnerability
-from duplicate.laws.contracts import DENOMINATIONS, Contract
+from duplicate.laws.contracts import DENOMINATIONS, Contract, Denomination
 from duplicate.laws.scores import score
 from duplicate.words.seats import SEATS, Direction, Seat
+
+#: Tricks by (declarer, denomination); pairs of `Seat` and `Denomination` do as well.
+Tricks = Mapping[tuple[Seat, Denomination], int] | Mapping[tuple[str, str], int]
 
 _BIDS = [Contract(level, denomination) for level in range(1, 8) for denomination in DENOMINATIONS]
 _SIDES = (Direction.NS, Direction.EW)
@@ -28,13 +31,13 @@ class Par(NamedTuple):
     contracts: tuple[ParContract, ...] = ()
 
 
-def par(tricks: Mapping[tuple[str, str], int], vulnerable: Vulnerability, dealer: Seat) -> Par:
+def par(tricks: Tricks, vulnerable: Vulnerability, dealer: Seat) -> Par:
     """The par of a deal from the tricks of best play, by (declarer, denomination): ("N", "S"), all twenty.
 
     The auction is solved backwards from 7NT by the order of Law 18 and the scores of Law 77: whoever is to
-    speak passes, or makes the bid that is worth most to his side; a contract that fails is doubled. The dealer
-    matters where both sides could make the same contract: who speaks first gets it.
-    Of the contracts in one denomination that give par the lowest is named that the others cannot better.
+    speak passes, or makes the bid that is worth most to his side; a contract that fails is doubled. The
+    dealer matters where both sides could make the same contract: who speaks first gets it. Of the contracts
+    in one denomination that give par the lowest is named that the others cannot better.
 
     >>> ns = dict(zip("CDHSN", (9, 7, 11, 9, 10)))
     >>> table = {(seat, d): ns[d] if seat in "NS" else 13 - ns[d] for seat in "NESW" for d in "CDHSN"}

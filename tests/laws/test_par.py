@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from duplicate.laws import double_dummy
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
-from duplicate.laws.contracts import Contract
 from duplicate.laws.deals import Deal
 from duplicate.laws.par import Par, par
 from duplicate.laws.scores import score_ns
