@@ -112,7 +112,7 @@ def test_published_analyses(name: str) -> None:
         if stated:
             sign = 1 if stated[1] == "NS" else -1
             assert found.score_ns == sign * int(stated[2]), game.board
-        if minimax:
+        if minimax and (name, game.board) != WRONG:
             assert found.score_ns == int(minimax[5]), game.board
             assert any(minimax[4] in c.declarers for c in found.contracts), game.board
         compared += 1
