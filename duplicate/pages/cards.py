@@ -125,29 +125,17 @@ def _rounds(field: Field, contestant: str, played: Sequence[Played]) -> tuple[tu
         groups.setdefault((line.session, line.round, direction, opponents), []).append((line, direction))
     in_order = [one for lines in groups.values() for one in lines]
     readings = running(field, contestant, in_order)
-    cards = [
-        _card_line(field, contestant, one, reading) for one, reading in zip(in_order, readings, strict=True)
-    ]
-    remaining = iter(cards)
+    remaining = iter(readings)
     rounds = tuple(
-        _round(field, contestant, lines, tuple(islice(remaining, len(lines)))) for lines in groups.values()
+        _round(field, contestant, lines, list(islice(remaining, len(lines)))) for lines in groups.values()
     )
+    cards = [card for one in rounds for card in one.lines]
     return rounds, summary(field, contestant, in_order, cards, readings)
 
 
-def _card_line(field: Field, contestant: str, played: Played, reading: Reading | None) -> CardLine:
-    line, direction = played
-    par = field.par_of(line.position)
-    return CardLine(
-        line,
-        line.score if direction == "NS" else line.score_ew,
-        field.side(contestant, line, direction),
-        "" if par is None else integer(par if direction == "NS" else -par),
-        reading.running_text if reading else "",
-    )
-
-
-def _round(field: Field, contestant: str, lines: Sequence[Played], cards: tuple[CardLine, ...]) -> CardRound:
+def _round(
+    field: Field, contestant: str, lines: Sequence[Played], readings: Sequence[Reading | None]
+) -> CardRound:
     first, direction = lines[0]
     own, opponents = (first.ns, first.ew) if direction == "NS" else (first.ew, first.ns)
     exact = [found for line, d in lines if (found := field.exact(contestant, line, d))]
@@ -159,11 +147,21 @@ def _round(field: Field, contestant: str, lines: Sequence[Played], cards: tuple[
         direction=direction,
         partner=_partner(field, contestant, own),
         opponents=opponents,
-        lines=cards,
+        lines=tuple(
+            CardLine(line, line.score if d == "NS" else line.score_ew, field.side(contestant, line, d))
+            for line, d in lines
+        ),
         points=field.points(points) if exact else "",
         percent=field.average(points, tops) if tops and not field.imps else "",
         victory_points=field.victory_points(contestant, first, opponents),
+        pars=tuple(_own(field.par_of(line.position), d) for line, d in lines),
+        running=tuple(reading.running_text if reading else "" for reading in readings),
     )
+
+
+def _own(par: int | None, direction: str) -> str:
+    """Par as a side sees it."""
+    return "" if par is None else integer(par if direction == "NS" else -par)
 
 
 def _partner(field: Field, contestant: str, own: tuple[Who, ...]) -> tuple[Who, ...]:

@@ -151,8 +151,6 @@ class CardLine(NamedTuple):
     line: Line
     score: str
     side: Side
-    par: str = ""  #: of his side, where double dummy is known
-    running: str = ""  #: the percentage, or the sum, after this board
 
 
 class CardRound(msgspec.Struct, frozen=True):
@@ -167,6 +165,8 @@ class CardRound(msgspec.Struct, frozen=True):
     points: str
     percent: str
     victory_points: str = ""
+    pars: tuple[str, ...] = ()  #: by line, par for his side; empty texts where it is not known
+    running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after this board
 
 
 class Scorecard(msgspec.Struct, frozen=True):
