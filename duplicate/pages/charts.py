@@ -11,7 +11,7 @@ from duplicate.pages.said import Said
 from duplicate.words.translations import phrase as _
 
 WIDTH, HEIGHT = 360, 150
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 36, 10, 20
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 50, 10, 20
 _MOST_LABELS = 12  #: boards named below the chart
 _STEPS = (1, 2, 5)
 _FEWEST = 2  #: boards; a running score of one board says nothing

@@ -144,6 +144,11 @@ class BoardView(msgspec.Struct, frozen=True):
     previous: Link | None = None
     next: Link | None = None
 
+    @property
+    def other_entries(self) -> Iterator[Entry]:
+        """The results that are not compared, for a traveller."""
+        return (Entry(line, None) for line in self.others)
+
 
 class CardLine(NamedTuple):
     """One result as a contestant sees it: his own score, points and percentage."""
