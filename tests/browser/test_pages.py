@@ -15,7 +15,7 @@ from tests.pages.nights import night, scored
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("index.html", "board-4.html", "board-7.html", "pair-3ns.html", "pair-9ew.html")
+PAGES = ("index.html", "frequencies.html", "board-4.html", "board-7.html", "pair-3ns.html", "pair-9ew.html")
 ALL = ("../index.html", *PAGES, *(f"zh/{page}" for page in PAGES))
 
 # every element with a text of its own: its colour against the background it lies on
