@@ -12,6 +12,8 @@ from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, publ
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
     from duplicate.night.night import Night
     from duplicate.pages.data_files import DataFiles
     from duplicate.pages.views import EventView
@@ -50,6 +52,13 @@ def score(
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    double_dummy: Annotated[
+        bool | None,
+        typer.Option(
+            "--double-dummy/--no-double-dummy",
+            help="What could be made and par, on the pages; without it, where endplay is installed.",
+        ),
+    ] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
     privacy: PrivacyOption = None,
     director: DirectorOption = False,
@@ -71,7 +80,8 @@ def score(
     seen = public(night, privacy_of(results, out, privacy), conditions, given)
     scores = score_night(seen, conditions, given)
     table = rank(scores)
-    view = event_view(scores, table)
+    best_play, remark = _best_play(scores.night, out, double_dummy)
+    view = event_view(scores, table, best_play)
     pages: list[Path] = []
     lost = out is not None and (_would_empty(night, out / view.slug) or _of_another_night(night))
     no_pdf: DuplicateError | None = None
@@ -88,6 +98,8 @@ def score(
             table = rank(scores)
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
+    if remark:
+        typer.echo(remark, err=True)
     if no_pdf is not None:
         typer.echo(f"warning: {no_pdf}", err=True)
     if errors := errors_line(view):
@@ -102,6 +114,23 @@ def score(
     nothing = results.is_file() and bool(night.errors) and not (night.rows_read or len(night.results))
     if nothing or (strict and (scores.night.errors or no_pdf is not None)):
         raise typer.Exit(1)
+
+
+def _best_play(
+    night: "Night", out: Path | None, wanted: bool | None
+) -> "tuple[Mapping[Deal, BestPlay], str]":
+    """Double dummy for the pages, and a line about it; nothing where there are no pages or no deals."""
+    if out is None or not night.deals:
+        if wanted:
+            missing = (
+                "there are no deals" if out is not None else "it is shown on the pages; there is no --out"
+            )
+            raise DuplicateError(Problem(missing, field="--double-dummy", remedy="leave it out"))
+        return {}, ""
+    from duplicate.cli.double_dummy import solved
+    from duplicate.pages.slugs import event_slug
+
+    return solved(night, out / event_slug(night), wanted)
 
 
 def _would_empty(night: "Night", pages: Path) -> bool:

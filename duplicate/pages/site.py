@@ -88,7 +88,9 @@ def write_site(
     check_same(folder, known, event)
     no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
-    made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    made: dict[str, bytes] = {
+        "style.css": overlay.styles("base.css", "site.css", "boards.css", "club.css").encode()
+    }
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
@@ -182,6 +184,8 @@ def _pages(
         ).encode()
 
     yield render("site/event.html", "index.html")
+    if event.boards:
+        yield render("site/frequencies.html", "frequencies.html")
     for view in event.boards:
         yield render("site/board.html", view.page, view)
     for scorecard in event.scorecards:
