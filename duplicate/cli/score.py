@@ -41,6 +41,9 @@ def score(
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
 ) -> None:
@@ -64,7 +67,7 @@ def score(
         from duplicate.pages.site import why_no_pdf
 
         no_pdf = why_no_pdf() if pdf else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates)
+        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, theme)
     if json is not None:
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
@@ -169,6 +172,7 @@ def _publish(
     pdf: bool,
     paper: str,
     templates: Path | None,
+    theme: Path | None,
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
     from duplicate.pages.site import write_site
@@ -179,6 +183,7 @@ def _publish(
             out,
             languages=languages,
             templates=templates,
+            theme=theme,
             pdf=pdf,
             paper=paper,
             progress=meter.show,

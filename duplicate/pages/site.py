@@ -59,6 +59,7 @@ def write_site(
     *,
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
+    theme: Path | None = None,
     pdf: bool = True,
     paper: str = "A4",
     progress: Progress | None = None,
@@ -73,13 +74,13 @@ def write_site(
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates)
+    overlay = Templates(templates, theme)
     _check_own(out)
     folder = out / event.slug
     before = _files_before(folder)
     no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
-    made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    made = overlay.assets("base.css", "site.css", "club.css")
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     for place in places:
         made.update(_pages(event, overlay, place, places, printed))
@@ -181,7 +182,7 @@ def _write_list(out: Path, overlay: Templates) -> list[Path]:
     """
     records = _records(out)
     codes = [c for c in LANGUAGES if any(c in r.languages for r in records)]
-    made = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    made = overlay.assets("base.css", "site.css", "club.css")
     links = [LanguageLink(*LANGUAGES[code], href=_list_name(code)) for code in codes]
     for code in codes:
         translate = translator(code)
