@@ -19,6 +19,8 @@ from duplicate.words.translations import LANGUAGES, Language, language, translat
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
 RECORD = "event.json"
+_MOST_SCORES = 1000  #: on the page of the event: about 50 kB
+_MOST_RANKED = 300  #: rows of all rankings there: about 75 kB
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -163,11 +165,27 @@ def _pages(
             template, shared | {"view": view, "languages": links}
         ).encode()
 
+    apart = _apart(event)
+    shared |= {"matrix_page": apart.get("matrix", ""), "rankings_page": apart.get("rankings", "")}
     yield render("site/event.html", "index.html")
+    for page in apart.values():
+        yield render(f"site/{page}", page)
     for view in event.boards:
         yield render("site/board.html", view.page, view)
     for scorecard in event.scorecards:
         yield render("site/scorecard.html", scorecard.page, scorecard)
+
+
+def _apart(event: EventView) -> dict[str, str]:
+    """What has a page of its own, so that the page of the event stays below 100 kB, a phone's patience."""
+    places = sum(len(ranking.places) for ranking in event.rankings)
+    beside = sum(len(table.rows) for table in event.beside)
+    found: dict[str, str] = {}
+    if len(event.columns) * places > _MOST_SCORES:
+        found["matrix"] = "scores.html"
+    if beside and places + beside > _MOST_RANKED:
+        found["rankings"] = "rankings.html"
+    return found
 
 
 def _list_name(code: str) -> str:

@@ -105,13 +105,28 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
             css += _rule("h1, h2, h3", [f"font-family: {_families(self.heading_fonts)};"])
         if "felt" in self.light:
             css += _rule("thead th", [f"border-bottom-color: {self.light['felt']};"])
+        return css + self._paper_head()
+
+    def _paper_head(self) -> str:
+        """Logo and name in the middle of the upper margin, where they take no room from the page."""
+        if not self.logo and not self.name:
+            return ""
+        rules = [f"content: {_string(self.name)};", "width: 46mm;", "text-align: center;", "font-weight: 700;"]
         if self.logo:
-            css += (
-                "@page { @top-left { white-space: normal; } @top-right { white-space: normal; }"
-                ' @top-center { content: ""; width: 34mm; margin: 2.5mm 0;'
-                f' background: url("{self.logo_data}") center / contain no-repeat; }} }}\n'
-            )
-        return css
+            rules += [
+                "vertical-align: bottom;" if self.name else "",
+                f'background: url("{self.logo_data}") center {"2mm / auto 7.5mm" if self.name else "/ auto 9mm"}'
+                " no-repeat;",
+                "padding-bottom: .6mm;",
+            ]
+        sides = "@top-left { white-space: normal; } @top-right { white-space: normal; }"
+        return f"@page {{ {sides} {_rule('@top-center', filter(None, rules)).strip()} }}\n"
+
+
+def _string(text: str) -> str:
+    """A text as CSS has it in quotes."""
+    escaped = "".join(f"\\{ord(c):x} " if c in '"\\<' or ord(c) < 32 else c for c in text)
+    return f'"{escaped}"'
 
 
 def _families(names: Iterable[str]) -> str:
@@ -170,7 +185,10 @@ def default_colours() -> tuple[dict[str, str], dict[str, str]]:
 def _followed(light: Mapping[str, str], dark: Mapping[str, str], ours: Mapping[str, str]) -> dict[str, str]:
     """The colours of dark pages, with those that follow the light ones."""
     found = dict(dark)
-    all_dark = {**ours, **dark}
+    if "felt-ink" in light and "felt-ink" not in dark:
+        ink = readable(light["felt-ink"], [dark["felt"]]) if "felt" in dark else light["felt-ink"]
+        found["felt-ink"] = ink or light["felt-ink"]
+    all_dark = {**ours, **found}
     for name in _FOLLOWS:
         if name not in light or name in dark:
             continue

@@ -63,6 +63,10 @@
     }
   };
   all("main table:not([data-fixed])").forEach(sortable);
+  const narrow = matchMedia("(max-width: 60rem)");  // a traveller shows no heading there
+  const heads = () => all(".traveller .sort").forEach(button => { button.disabled = narrow.matches; });
+  narrow.addEventListener("change", heads);
+  heads();
 
   // One search and one choice for all tables of the page.
   const WHO = ".standings tbody th a, .matrix tbody th a, .traveller .ns a, .traveller .ew a, .ranks .two a, .round th a, .matches td a";
@@ -78,7 +82,7 @@
   const tools = make("div", { className: "tools" });
   let search;
   if (rows.length > 5) {
-    search = make("input", { type: "search", autocomplete: "off" });
+    search = make("input", { type: "search", autocomplete: "off", placeholder: words.hint });
     const told = make("output");
     search.addEventListener("input", () => {
       const wanted = plain(search.value).split(/\s+/).filter(Boolean);
