@@ -77,5 +77,7 @@ def players(
             err=True,
         )
     if out is not None:
-        files = write_players(scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme)
+        files = write_players(
+            scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme
+        )
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

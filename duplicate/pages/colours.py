@@ -70,4 +70,6 @@ def _shades(start: Rgb) -> Iterator[Rgb]:
         for step in range(1, 256):
             red, green, blue = (round(value + (target - value) * step / 255) for value in start)
             found.add((red, green, blue))
-    yield from sorted(found, key=lambda rgb: (sum((a - b) ** 2 for a, b in zip(rgb, start, strict=True)), rgb))
+    yield from sorted(
+        found, key=lambda rgb: (sum((a - b) ** 2 for a, b in zip(rgb, start, strict=True)), rgb)
+    )

@@ -82,7 +82,7 @@ class Templates:
         return "".join(texts)
 
     def assets(self, *names: str) -> dict[str, bytes]:
-        """What all pages of a folder share, by name: their style sheet, the script, and pictures of the theme."""
+        """What all pages of a folder share, by name: style sheet, script, and pictures of the theme."""
         found = {"style.css": self.styles(*names).encode(), "script.js": self._script()}
         return found | self.theme.pictures
 

@@ -22,7 +22,10 @@ from duplicate.words.translations import Language
 
 #: Which text lies on which grounds: every pair has a contrast of 4.5 at least.
 PAIRS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("ink", ("paper", "surface", "stripe", "first", "mine", "alarm-paper", "h0", "h1", "h2", "h4", "h5", "h6")),
+    (
+        "ink",
+        ("paper", "surface", "stripe", "first", "mine", "alarm-paper", "h0", "h1", "h2", "h4", "h5", "h6"),
+    ),
     ("quiet", ("paper", "surface", "stripe", "alarm-paper")),
     ("link", ("paper", "surface", "stripe")),
     ("felt-ink", ("felt",)),
@@ -35,7 +38,12 @@ PAIRS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("bad", ("surface", "paper")),
     ("mine-ink", ("surface", "mine")),
 )
-_FOLLOWS = ("felt", "link", "good", "bad")  #: a dark page takes the light colour of these, moved as far as it must
+_FOLLOWS = (
+    "felt",
+    "link",
+    "good",
+    "bad",
+)  #: a dark page takes the light colour of these, moved as far as it must
 _DECLARED = re.compile(r"--([a-z0-9-]+):\s*(#[0-9a-fA-F]{6})\b")
 
 
@@ -88,7 +96,7 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
         return f"data:{self.logo.media};base64,{base64.b64encode(self.logo.content).decode()}"
 
     def css(self, *, dark: bool) -> str:
-        """Its fonts and colours, behind our own; ``dark`` for pages that have a dark side and are printed plain."""
+        """Its fonts and colours, behind our own; ``dark`` for pages with a dark side, which print plain."""
         fonts = (("sans", self.text_fonts), ("heading", self.heading_fonts))
         css = _rule(":root", (f"--{name}: {_families(families)};" for name, families in fonts if families))
         for scheme, colours in (("light", self.light), ("dark", self.dark if dark else {})):
@@ -111,12 +119,19 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
         """Logo and name in the middle of the upper margin, where they take no room from the page."""
         if not self.logo and not self.name:
             return ""
-        rules = [f"content: {_string(self.name)};", "width: 46mm;", "text-align: center;", "font-weight: 700;"]
+        rules = [
+            f"content: {_string(self.name)};",
+            "width: 46mm;",
+            "text-align: center;",
+            "font-weight: 700;",
+        ]
         if self.logo:
             rules += [
                 "vertical-align: bottom;" if self.name else "",
-                f'background: url("{self.logo_data}") center {"2mm / auto 7.5mm" if self.name else "/ auto 9mm"}'
-                " no-repeat;",
+                (
+                    f'background: url("{self.logo_data}") center {"2mm / auto 7.5mm" if self.name else "/ auto 9mm"}'
+                    " no-repeat;"
+                ),
                 "padding-bottom: .6mm;",
             ]
         sides = "@top-left { white-space: normal; } @top-right { white-space: normal; }"

@@ -1,4 +1,4 @@
-"""The file ``theme.toml`` as strict records: an unknown name or value is an error that says what was meant."""
+"""The file ``theme.toml`` as strict records: an unknown name or value is an error that says so."""
 
 import re
 import tomllib
@@ -12,10 +12,18 @@ from duplicate.pages.colours import is_colour
 from duplicate.words import toml
 from duplicate.words.problems import DuplicateError, Problem
 
-_REMOTE = re.compile(rb"<script|<foreignObject|(?:href|src)\s*=\s*[\"'](?!#|data:)|url\(\s*[\"']?(?!#|data:)", re.I)
+_REMOTE = re.compile(
+    rb"<script|<foreignObject|(?:href|src)\s*=\s*[\"'](?!#|data:)|url\(\s*[\"']?(?!#|data:)", re.I
+)
 _LARGEST = 300_000  #: bytes of a picture: every page of a phone loads it
 _KINDS = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpg", b"RIFF": "webp", b"GIF8": "gif"}
-_MEDIA = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "gif": "image/gif", "svg": "image/svg+xml"}
+_MEDIA = {
+    "png": "image/png",
+    "jpg": "image/jpeg",
+    "webp": "image/webp",
+    "gif": "image/gif",
+    "svg": "image/svg+xml",
+}
 _FONT = re.compile(r"[\w\- ]+")
 
 
@@ -122,13 +130,17 @@ def _check_addresses(theme: ThemeFile, file: str) -> None:
             parts = urlsplit(href)
         except ValueError:
             parts = urlsplit("")
-        sound = (parts.scheme in ("http", "https") and parts.hostname) or (parts.scheme == "mailto" and parts.path)
+        sound = (parts.scheme in ("http", "https") and parts.hostname) or (
+            parts.scheme == "mailto" and parts.path
+        )
         if not sound or re.search(r"\s", href):
             remedy = "write the whole address, such as https://club.example/"
             raise wrong(file, f"{field}.href", href, "this is no web address", remedy)
 
 
-def read_colours(theme: ThemeFile, known: tuple[str, ...], file: str) -> tuple[dict[str, str], dict[str, str]]:
+def read_colours(
+    theme: ThemeFile, known: tuple[str, ...], file: str
+) -> tuple[dict[str, str], dict[str, str]]:
     """The colours for light and for dark pages, each known and well written."""
     light = {name: value for name, value in theme.colours.items() if isinstance(value, str)}
     dark = theme.colours.get("dark", {})
@@ -142,7 +154,9 @@ def read_colours(theme: ThemeFile, known: tuple[str, ...], file: str) -> tuple[d
             if name not in known:
                 from duplicate.night.settings import suggest
 
-                raise wrong(file, f"{where}.{name}", value, "no such colour", suggest(name, known, "a colour"))
+                raise wrong(
+                    file, f"{where}.{name}", value, "no such colour", suggest(name, known, "a colour")
+                )
             if not is_colour(value):
                 remedy = "write # and six digits of 0-9 and a-f, such as #0b5c43"
                 raise wrong(file, f"{where}.{name}", value, "this is no colour", remedy)

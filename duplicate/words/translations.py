@@ -24,7 +24,9 @@ class Language(NamedTuple):
     @property
     def direction(self) -> str:
         """The direction of its lines: ltr or rtl."""
-        return "rtl" if self.tag.partition("-")[0] in ("ar", "dv", "fa", "he", "ks", "ps", "ur", "yi") else "ltr"
+        return (
+            "rtl" if self.tag.partition("-")[0] in ("ar", "dv", "fa", "he", "ks", "ps", "ur", "yi") else "ltr"
+        )
 
 
 LANGUAGES = {

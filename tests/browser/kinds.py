@@ -1,4 +1,4 @@
-"""One page of every kind, with whatever is hard to lay out: long names, Chinese, three digits, nothing at all."""
+"""One page of every kind, with what is hard to lay out: long names, Chinese, three digits, nothing."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,16 +34,21 @@ def hard(tables: int, boards: int, *, per_set: int = 2, shift: int = 100, every_
         if row.board <= boards
     ]
     people = tuple(
-        one._replace(members=_members(place, one.members)) for place, one in enumerate(made.entries.contestants)
+        one._replace(members=_members(place, one.members))
+        for place, one in enumerate(made.entries.contestants)
     )
     seatings = tuple(one._replace(number=str(int(one.number) + shift)) for one in made.entries.seatings)
     entries = Entries(people, seatings, complete=True)
     deals = {DealKey(key.board + shift): deal for key, deal in made.deals.items() if key.board <= boards}
-    return replace(made, entries=entries, deals=deals, results=Results.of(rows), rows_read=len(rows), changes=())
+    return replace(
+        made, entries=entries, deals=deals, results=Results.of(rows), rows_read=len(rows), changes=()
+    )
 
 
 def _members(place: int, members: tuple[Member, ...]) -> tuple[Member, ...]:
-    names = LONG if place % 3 == 0 else (CHINESE[place % 4], CHINESE[(place + 1) % 4]) if place % 3 == 1 else None
+    names = (
+        LONG if place % 3 == 0 else (CHINESE[place % 4], CHINESE[(place + 1) % 4]) if place % 3 == 1 else None
+    )
     if names is None:
         return members
     return tuple(member._replace(name=name) for member, name in zip(members, names, strict=True))
@@ -93,7 +98,18 @@ def _of_commands(out: Path) -> dict[str, Path]:
     run("compare", THURSDAY, "--with", "acbl", "--out", out / "compare-zh.html", "--lang", "zh")
     run("players", THURSDAY, "--seats", "names", "--out", out / "players")
     run("league", THURSDAY, ROOT / "fixtures" / "nights" / "acceptance", "--out", out / "league")
-    run("plan", "--pairs", 13, "--boards", 26, "--html", out / "plan.html", "--out", out / "prints", "--no-pdf")
+    run(
+        "plan",
+        "--pairs",
+        13,
+        "--boards",
+        26,
+        "--html",
+        out / "plan.html",
+        "--out",
+        out / "prints",
+        "--no-pdf",
+    )
     return {
         "compare": out / "compare.html",
         "compare-zh": out / "compare-zh.html",
@@ -113,7 +129,11 @@ def _of_commands(out: Path) -> dict[str, Path]:
 
 
 _SWISS: tuple[tuple[str, Callable[[], SwissPages], tuple[str, ...]], ...] = (
-    ("swiss", trouble, ("index", "seating", "round-1", "standings", "crosstable", "history-1", "board-1", "pair-1")),
+    (
+        "swiss",
+        trouble,
+        ("index", "seating", "round-1", "standings", "crosstable", "history-1", "board-1", "pair-1"),
+    ),
     ("knock-out", lambda: swiss_view(knock_out().state), ("index", "bracket")),
     ("round-robin", lambda: swiss_view(round_robin().state), ("schedule", "crosstable")),
     ("ladder", lambda: swiss_view(ladder().state), ("ladder",)),

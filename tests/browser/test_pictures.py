@@ -1,7 +1,8 @@
 """Small pictures of every kind of page, compared with those that were looked at.
 
-They are small and grey, and compared coarsely, so that other fonts on other machines pass, and a style sheet that
-is lost or a table that falls apart does not. After a change that is meant: ``make pictures-of-tests``, and look.
+They are small and grey, and compared coarsely, so that other fonts on other machines pass, and a style sheet
+that is lost or a table that falls apart does not. After a change that is meant: ``make pictures-of-tests``,
+and look at them.
 """
 
 import os
@@ -39,7 +40,10 @@ def taken(browser: Browser, path: Path, *, styled: bool = True) -> Image.Image:
 
 def distance(one: Image.Image, other: Image.Image) -> float:
     """How much two pictures differ, from 0 to 255, when nobody looks closely."""
-    blurred = [image.filter(ImageFilter.GaussianBlur(3)).resize(COARSE, Image.Resampling.BOX) for image in (one, other)]
+    blurred = [
+        image.filter(ImageFilter.GaussianBlur(3)).resize(COARSE, Image.Resampling.BOX)
+        for image in (one, other)
+    ]
     return float(ImageStat.Stat(ImageChops.difference(*blurred)).mean[0])
 
 
@@ -50,12 +54,19 @@ def test_a_page_looks_as_it_was_seen(browser: Browser, kinds: dict[str, Path], k
         FOLDER.mkdir(exist_ok=True)
         now.quantize(32).save(path, optimize=True)
     found = distance(Image.open(path).convert("L"), now)
-    assert found < MOST, f"{kind} differs by {found:.1f}; if that is meant: make pictures-of-tests, and look at it"
+    assert found < MOST, (
+        f"{kind} differs by {found:.1f}; if that is meant: make pictures-of-tests, and look at it"
+    )
 
 
 def test_a_page_without_its_style_is_noticed(browser: Browser, kinds: dict[str, Path]) -> None:
     for kind in ("event", "event-board", "compare", "swiss-index"):
-        assert distance(Image.open(FOLDER / f"{kind}.png").convert("L"), taken(browser, kinds[kind], styled=False)) > MOST
+        assert (
+            distance(
+                Image.open(FOLDER / f"{kind}.png").convert("L"), taken(browser, kinds[kind], styled=False)
+            )
+            > MOST
+        )
 
 
 def test_the_pictures_are_small() -> None:

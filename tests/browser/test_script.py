@@ -1,4 +1,4 @@
-"""The script of the pages: sorting, searching, following a pair, keys; and nothing of it under a strict policy fails."""
+"""The script of the pages: sorting, searching, following a pair, keys; also under a strict policy."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,7 +63,11 @@ def test_results_are_found_by_name_without_accents(page: Page, kinds: dict[str, 
     shown = page.locator(".standings tbody tr:visible th").all_inner_texts()
     assert shown
     assert all("Bergström" in text for text in shown)
-    assert page.locator(".tools output").inner_text().startswith(f"{len(page.locator('tbody tr:visible').all())} of ")
+    assert (
+        page.locator(".tools output")
+        .inner_text()
+        .startswith(f"{len(page.locator('tbody tr:visible').all())} of ")
+    )
     search.fill("")
     assert page.locator(".standings tbody tr:visible").count() == 24
 

@@ -38,7 +38,7 @@ def faults(content: bytes) -> list[str]:
     ids = [element.get("id") for element in tree.iter() if element.get("id")]
     found += [f"the id {one} is given twice" for one in {i for i in ids if ids.count(i) > 1}]
     for element in tree.iter(html.etree.Element):
-        for name, value in element.attrib.items():
+        for name, value in ((str(n), str(v)) for n, v in element.attrib.items()):
             if name in ("aria-labelledby", "aria-describedby", "for"):
                 found += [f"{name} {one} leads nowhere" for one in value.split() if one not in ids]
             if name == "href" and value.startswith("#") and len(value) > 1 and value[1:] not in ids:
@@ -68,5 +68,12 @@ def test_the_check_finds_what_is_wrong() -> None:
     bad = b"""<!doctype html><html lang=en><title>x</title><p id=a><p id=a onclick="x()" colour=red>
     <a href="#b">b</a><table><div>x</div></table><h1 aria-labelledby=c>"""
     found = " ".join(faults(bad))
-    for what in ("given twice", "inline handler", "<p colour", "#b leads nowhere", "labelledby c", "table-voodoo"):
+    for what in (
+        "given twice",
+        "inline handler",
+        "<p colour",
+        "#b leads nowhere",
+        "labelledby c",
+        "table-voodoo",
+    ):
         assert what in found
