@@ -126,16 +126,14 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
             "font-weight: 700;",
         ]
         if self.logo:
+            place = "2mm / auto 7.5mm" if self.name else "/ auto 9mm"
             rules += [
-                "vertical-align: bottom;" if self.name else "",
-                (
-                    f'background: url("{self.logo_data}") center {"2mm / auto 7.5mm" if self.name else "/ auto 9mm"}'
-                    " no-repeat;"
-                ),
+                "vertical-align: bottom;",
+                f'background: url("{self.logo_data}") center {place} no-repeat;',
                 "padding-bottom: .6mm;",
             ]
         sides = "@top-left { white-space: normal; } @top-right { white-space: normal; }"
-        return f"@page {{ {sides} {_rule('@top-center', filter(None, rules)).strip()} }}\n"
+        return f"@page {{ {sides} {_rule('@top-center', rules).strip()} }}\n"
 
 
 def _string(text: str) -> str:

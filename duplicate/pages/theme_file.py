@@ -81,7 +81,7 @@ def wrong(file: str, field: str, value: str, message: str, remedy: str) -> Dupli
 
 
 def read_theme_file(path: Path) -> ThemeFile:
-    """The file with names, values, addresses and fonts checked; pictures and contrast are not looked at yet."""
+    """The file with names, values, addresses and fonts checked, pictures and contrast not yet."""
     try:
         plain = toml.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:

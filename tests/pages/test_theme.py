@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import html
 from msgspec.structs import replace
@@ -46,6 +46,7 @@ def test_contrast_is_that_of_the_guidelines() -> None:
         assert contrast(colour, "#ffffff") == pytest.approx(ratio, abs=0.005)
 
 
+@settings(deadline=None)
 @given(colours, colours)
 def test_the_nearest_readable_colour_is_readable(colour: str, ground: str) -> None:
     found = readable(colour, [ground])
@@ -80,6 +81,7 @@ def test_a_ground_that_makes_text_unreadable_is_refused(tmp_path: Path) -> None:
     assert "colours.dark" in refusal(tmp_path, '[colours.dark]\nink = "#555555"')
 
 
+@settings(deadline=None)
 @given(colours, colours)
 def test_whatever_is_taken_can_be_read(link: str, felt: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -137,14 +139,16 @@ def test_the_sample_stands_on_every_page(tmp_path: Path) -> None:
     told = load_theme(SAMPLE / "theme.toml")
     for page in [*out.glob("*.html"), *out.glob("*/*.html"), *out.glob("*/zh/*.html")]:
         tree = html.document_fromstring(page.read_bytes(), parser=html.HTMLParser(encoding="utf-8"))
-        (logo,) = tree.cssselect("header img")
+        (logo,) = tree.findall(".//header//img")
         assert (page.parent / str(logo.get("src"))).read_bytes() == (SAMPLE / "logo.svg").read_bytes()
         lang = LANGUAGES["zh" if str(tree.get("lang")).startswith("zh") else "en"]
         text = " ".join(str(part) for part in tree.itertext())
         for said in (told.name, told.header_in(lang), told.footer_in(lang)):
             assert said
             assert said in text
-        assert [link.get("href") for link in tree.cssselect(".sponsor > a")] == ["https://bakery.example/"]
+        assert [a.get("href") for p in tree.find_class("sponsor") for a in p.findall("a")] == [
+            "https://bakery.example/"
+        ]
     style = (out / view.slug / "style.css").read_text(encoding="utf-8")
     assert style.index("--felt: #0b5c43") < style.index("--felt: #16395f") < style.index("★")
     foot = (out / view.slug / "board-1.html").read_text(encoding="utf-8").partition("<footer")[2]
