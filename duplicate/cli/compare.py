@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.public import PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
@@ -41,6 +42,7 @@ def compare(
     theme: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
     ] = None,
+    privacy: PrivacyOption = None,
 ) -> None:
     """Score a night by its own conditions and by another convention, and show every difference.
 
@@ -55,7 +57,7 @@ def compare(
     if out is not None and out.suffix.lower() not in (".html", ".htm"):
         raise DuplicateError(f"{out} is no page", remedy="name a file that ends in .html")
     language(lang)
-    night = readable(results, event, None)
+    night = public(readable(results, event, None), privacy_of(results, None, privacy), conditions)
     comparison = compare_nights(night, load(other, overrides(settings or ())), conditions)
     view = comparison_view(comparison)
     if json is not None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -30,10 +31,12 @@ def players(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the table as JSON; - prints it.")
     ] = None,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
 ) -> None:
     """List every player: boards and average, as declarer, dummy, leader and defender.
 
-    Roles are counted only where it is known who sat where.
+    Roles are counted only where it is known who sat where. People stand there as privacy.toml says.
     """
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
@@ -44,7 +47,10 @@ def players(
     if seats not in ("recorded", "names"):
         remedy = "write recorded or names"
         raise DuplicateError(Problem("no such value", field="--seats", value=seats, remedy=remedy))
-    scores = score(readable(results, event, None), conditions, overrides(settings or ()))
+    night, given = readable(results, event, None), overrides(settings or ())
+    if not director:
+        night = public(night, privacy_of(results, out, privacy), conditions, given)
+    scores = score(night, conditions, given)
     listed = scoring.players(scores, "names" if seats == "names" else "recorded")
     view = players_view(scores, listed)
     quiet = json == "-"

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.pages.data_files import DataFiles
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -39,6 +41,12 @@ def score(
     ] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
+    data: Annotated[
+        bool | None,
+        typer.Option(
+            "--data/--no-data", help="CSV, Excel, JSON, USEBIO and PBN beside the pages; else as --pdf says."
+        ),
+    ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
@@ -46,18 +54,24 @@ def score(
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored.
+    What cannot be scored is set aside, and said; the rest is scored. Pages and JSON show people as
+    privacy.toml says; with --director the JSON has everybody in full.
     """
+    from duplicate.cli.nights import show
     from duplicate.pages.event import event_view
     from duplicate.pages.summary import errors_line
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
     night = readable(results, event, encoding)
-    scores = score_night(night, conditions, overrides(settings or ()))
+    given = overrides(settings or ())
+    seen = public(night, privacy_of(results, out, privacy), conditions, given)
+    scores = score_night(seen, conditions, given)
     table = rank(scores)
     view = event_view(scores, table)
     pages: list[Path] = []
@@ -67,8 +81,13 @@ def score(
         from duplicate.pages.site import why_no_pdf
 
         no_pdf = why_no_pdf() if pdf else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, theme)
+        files = _data(scores, table) if (pdf if data is None else data) else None
+        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, theme, files)
+        show(files.problems if files else ())
     if json is not None:
+        if director:
+            scores = score_night(night, conditions, given)
+            table = rank(scores)
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
     if no_pdf is not None:
@@ -173,6 +192,7 @@ def _publish(
     paper: str,
     templates: Path | None,
     theme: Path | None,
+    data: "DataFiles | None",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
     from duplicate.pages.site import write_site
@@ -187,7 +207,14 @@ def _publish(
             pdf=pdf,
             paper=paper,
             progress=meter.show,
+            data=data,
         )
+
+
+def _data(scores: "Scores", table: "Standings") -> "DataFiles":
+    from duplicate.pages.data_files import DataFiles
+
+    return DataFiles(scores, table)
 
 
 def _write_json(scores: "Scores", table: "Standings", target: str) -> None:
