@@ -51,6 +51,9 @@ def score(
     ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     double_dummy: Annotated[
         bool | None,
@@ -90,7 +93,8 @@ def score(
 
         no_pdf = why_no_pdf() if pdf else None
         files = _data(scores, table) if (pdf if data is None else data) else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, files)
+        printed = pdf and no_pdf is None
+        pages = _publish(view, out, lang or ["en", "zh"], printed, paper, templates, theme, files)
         show(files.problems if files else ())
     if json is not None:
         if director:
@@ -219,6 +223,7 @@ def _publish(
     pdf: bool,
     paper: str,
     templates: Path | None,
+    theme: Path | None,
     data: "DataFiles | None",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
@@ -230,6 +235,7 @@ def _publish(
             out,
             languages=languages,
             templates=templates,
+            theme=theme,
             pdf=pdf,
             paper=paper,
             progress=meter.show,
