@@ -17,6 +17,9 @@ def site(
         str | None, typer.Option(metavar="URL", help="Where DIR lies on the web: for the feeds.")
     ] = None,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
 ) -> None:
     """Make the home, the pages of players, the search and the feeds again, as after a change of site.toml.
 
@@ -36,7 +39,7 @@ def site(
             remedy="name the folder that score --out writes into, or a new one",
         )
         raise DuplicateError(problem)
-    made = update_site(out, Templates(templates), settings)
+    made = update_site(out, Templates(templates, theme), settings)
     for found in made.problems:
         typer.echo(f"{found.severity.value}: {found}", err=True)
     count = sum(path.suffix == ".html" for path in made.paths)

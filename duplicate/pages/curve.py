@@ -21,9 +21,8 @@ class Point(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A line of the grid: how far from the top, in percent and in the box, and what stands beside it."""
+    """A line of the grid, at equal steps: how far from the top of the box, and what stands beside it."""
 
-    top: str
     line: str
     text: str
 
@@ -72,10 +71,7 @@ def curve(line: Sequence[Point], dots: Sequence[Point] = ()) -> Curve:
     return Curve(
         path="M" + "L".join(f"{x} {y}" for x, y in spots(line)),
         dots="".join(f"M{x} {y}h0" for x, y in spots(dots)),
-        grid=tuple(
-            Mark(f"{down(tick * step) * 100 / HEIGHT:.4g}", f"{down(tick * step):.4g}", f"{tick * step:g}")
-            for tick in ticks
-        ),
+        grid=tuple(Mark(f"{down(tick * step):.4g}", f"{tick * step:g}") for tick in ticks),
         first=line[0],
         last=line[-1],
         lowest=_text(min(point.value for point in line)),

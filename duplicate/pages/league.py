@@ -115,13 +115,18 @@ def _rules(table: LeagueTable) -> list[Said]:
 
 
 def write_league(
-    table: LeagueTable, out: Path, *, languages: Sequence[str] = ("en", "zh"), templates: Path | None = None
+    table: LeagueTable,
+    out: Path,
+    *,
+    languages: Sequence[str] = ("en", "zh"),
+    templates: Path | None = None,
+    theme: Path | None = None,
 ) -> list[Path]:
     """Write ``league.html``, and ``league.zh.html`` for a second language; returns the files."""
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay, view = Templates(templates), league_view(table)
+    overlay, view = Templates(templates, theme), league_view(table)
     site = site_around(out)
     settings = None if site is None else load_settings(find_settings(site))
     homes = {} if site is None else club_homes(site)
@@ -130,7 +135,7 @@ def write_league(
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     out.mkdir(parents=True, exist_ok=True)
-    made = {"style.css": overlay.styles("base.css", "site.css", "club.css")}
+    made = overlay.assets("base.css", "site.css", "club.css")
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -143,9 +148,9 @@ def write_league(
             "noindex": settings is not None and settings.site.noindex,
             "home": homes.get(lang.code, "").removeprefix("../" if site == out else ""),
         }
-        made[names[lang.code]] = overlay.render("site/league.html", context)
-    made[LEAGUE] = encoded(_record(table, view, names)).decode()
-    paths = write_files(out, {name: text.encode() for name, text in made.items()})
+        made[names[lang.code]] = overlay.render("site/league.html", context).encode()
+    made[LEAGUE] = encoded(_record(table, view, names))
+    paths = write_files(out, made)
     if site is not None and settings is not None:
         written = update_site(site, overlay, settings).paths
         paths += [path for path in written if path.suffix == ".html" and path.parent == site]

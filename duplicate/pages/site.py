@@ -15,7 +15,8 @@ from duplicate.pages.player_pages import player_folder
 from duplicate.pages.share_picture import picture, told_of, why_no_picture
 from duplicate.pages.site_files import remove_files, write_files
 from duplicate.pages.site_home import list_name
-from duplicate.pages.site_index import LanguageLink, is_site, site_languages, update_site
+from duplicate.pages.site_index import is_site, update_site
+from duplicate.pages.site_pages import LanguageLink, site_languages
 from duplicate.pages.site_people import recorded_people
 from duplicate.pages.site_ratings import rated_file
 from duplicate.pages.site_record import (
@@ -30,6 +31,7 @@ from duplicate.pages.site_record import (
 )
 from duplicate.pages.site_settings import SiteSettings, find_settings, load_settings
 from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.twins import check_same
 from duplicate.pages.views import EventView
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, Language, language, translator
@@ -42,6 +44,8 @@ __all__ = ["LanguageLink", "remove_files", "why_no_pdf", "write_files", "write_s
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
 PICTURE = "share.png"
+_MOST_SCORES = 1000  #: on the page of the event: about 50 kB
+_MOST_RANKED = 300  #: rows of all rankings there: about 75 kB
 
 
 class Sharing(NamedTuple):
@@ -66,6 +70,7 @@ def write_site(
     *,
     languages: Sequence[str] | None = None,
     templates: Path | None = None,
+    theme: Path | None = None,
     pdf: bool = True,
     paper: str = "A4",
     progress: Progress | None = None,
@@ -88,15 +93,16 @@ def write_site(
     chosen = [language(code) for code in dict.fromkeys(stated)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates)
+    overlay = Templates(templates, theme)
     _check_own(out)
     others, unreadable = _others(out)
     people = recorded_people(event, others, settings.site.secret)
     folder = out / event.slug
-    before = _files_before(folder)
+    before, known = _before(folder)
+    check_same(folder, known, event)
     no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
-    made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    made = overlay.assets("base.css", "site.css", "boards.css", "club.css")
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
@@ -265,13 +271,32 @@ def _pages(
             context["sharing"] = sharing._replace(page=sharing.page + ("" if page == "index.html" else page))
         return place.folder + page, overlay.render(template, context).encode()
 
+    apart = _apart(event)
+    shared |= {"matrix_page": apart.get("matrix", ""), "rankings_page": apart.get("rankings", "")}
     yield render("site/event.html", "index.html")
+    if event.boards:
+        yield render("site/frequencies.html", "frequencies.html")
+    for page in apart.values():
+        yield render(f"site/{page}", page)
     for view in event.boards:
         yield render("site/board.html", view.page, view)
     for scorecard in event.scorecards:
         yield render("site/scorecard.html", scorecard.page, scorecard)
 
 
-def _files_before(folder: Path) -> set[str]:
-    before = record_in(folder)
-    return set(before.files) if before else set()
+def _apart(event: EventView) -> dict[str, str]:
+    """What has a page of its own, so that the page of the event stays below 100 kB, a phone's patience."""
+    places = sum(len(ranking.places) for ranking in event.rankings)
+    beside = sum(len(table.rows) for table in event.beside)
+    found: dict[str, str] = {}
+    if len(event.columns) * places > _MOST_SCORES:
+        found["matrix"] = "scores.html"
+    if beside and places + beside > _MOST_RANKED:
+        found["rankings"] = "rankings.html"
+    return found
+
+
+def _before(folder: Path) -> tuple[set[str], list[str]]:
+    """The files of an earlier scoring, and the marks of its results."""
+    record = record_in(folder)
+    return (set(record.files), record.results) if record else (set(), [])

@@ -10,13 +10,13 @@ from pathlib import Path
 import msgspec
 
 from duplicate.night.entries import SHOWN, Member
+from duplicate.pages.twins import marks_of
 from duplicate.pages.views import EventView, PersonView, Winner
 from duplicate.words.problems import DuplicateError, Problem
 
 RECORD = "event.json"
 RATED = "rated.json"  #: beside it, read only where a club shows ratings
 VERSION = 2
-_FEW = 12
 
 
 class RecordedPerson(
@@ -73,7 +73,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     updated: str = ""
     unit: str = ""  #: what totals are called, as a phrase
     points: str = ""  #: what master points are called, as a phrase
-    mark: str = ""  #: of its results: the same night under another name has the same
+    results: list[str] = []  #: marks by which the night is known again
     page: str = "index.html"
     people: list[RecordedPerson] = []
     entries: list[RecordedEntry] = []
@@ -109,7 +109,7 @@ def record_of(
         updated=event.updated,
         unit=event.total_unit.text,
         points=event.master_points.text if event.master_points else "",
-        mark=mark_of(event),
+        results=marks_of(event),
         people=list(people),
         entries=[
             RecordedEntry(
@@ -147,22 +147,6 @@ def key_of(person: PersonView, secret: str) -> str:
 def member_of(name: str, key: str) -> Member:
     """Somebody in a record, as the rule of who is who takes him."""
     return Member(name, person=f"{key} {name}" if len(key) == 2 else key)
-
-
-def mark_of(event: EventView) -> str:
-    """A mark of the results of an event: the same whatever the event is called, and whoever plays.
-
-    Empty for a few results, which may be the same by chance.
-    """
-    lines = [
-        (line.board, line.position, line.contract, line.declarer, line.result, line.score)
-        for board in event.boards
-        for group in board.groups
-        for line in group.lines
-    ]
-    if len(lines) < _FEW:
-        return ""
-    return hashlib.blake2s(msgspec.json.encode(lines), digest_size=8).hexdigest()
 
 
 def read_records(out: Path) -> list[Record]:
