@@ -51,6 +51,9 @@ def score(
     ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     double_dummy: Annotated[
         bool | None,
@@ -65,8 +68,9 @@ def score(
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored. Pages and JSON show people as
-    privacy.toml says; with --director the JSON has everybody in full.
+    What cannot be scored is set aside, and said; the rest is scored. A file that cannot be read at all ends
+    the command with status 1. Pages and JSON show people as privacy.toml says; with --director the JSON has
+    everybody in full.
     """
     from duplicate.cli.nights import show
     from duplicate.pages.event import event_view
@@ -89,7 +93,8 @@ def score(
 
         no_pdf = why_no_pdf() if pdf else None
         files = _data(scores, table) if (pdf if data is None else data) else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, files)
+        printed = pdf and no_pdf is None
+        pages = _publish(view, out, lang or ["en", "zh"], printed, paper, templates, theme, files)
         show(files.problems if files else ())
     if json is not None:
         if director:
@@ -110,7 +115,8 @@ def score(
             f"{what}, so the pages stay as they were published last",
             remedy="put right what is said above, and score again",
         )
-    if strict and (scores.night.errors or no_pdf is not None):
+    nothing = results.is_file() and bool(night.errors) and not (night.rows_read or len(night.results))
+    if nothing or (strict and (scores.night.errors or no_pdf is not None)):
         raise typer.Exit(1)
 
 
@@ -217,6 +223,7 @@ def _publish(
     pdf: bool,
     paper: str,
     templates: Path | None,
+    theme: Path | None,
     data: "DataFiles | None",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
@@ -228,6 +235,7 @@ def _publish(
             out,
             languages=languages,
             templates=templates,
+            theme=theme,
             pdf=pdf,
             paper=paper,
             progress=meter.show,

@@ -21,6 +21,13 @@ class Language(NamedTuple):
     name: str
     tag: str
 
+    @property
+    def direction(self) -> str:
+        """The direction of its lines: ltr or rtl."""
+        return (
+            "rtl" if self.tag.partition("-")[0] in ("ar", "dv", "fa", "he", "ks", "ps", "ur", "yi") else "ltr"
+        )
+
 
 LANGUAGES = {
     "en": Language("en", "English", "en"),
