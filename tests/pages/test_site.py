@@ -55,16 +55,16 @@ def test_the_three_kinds_of_pages_in_both_languages(site: Path) -> None:
 
 
 def test_every_link_leads_to_a_page_that_is_there_and_stays_in_the_folder(site: Path) -> None:
+    ids = {path.resolve(): set(parsed(path).xpath("//@id")) for path in pages(site)}
     for path in pages(site):
         tree = parsed(path)
-        ids = set(tree.xpath("//@id"))
         for target in tree.xpath("//@href | //@src"):
             assert not re.match(r"[a-z]+:|//|/", target), f"{path}: {target} is not relative"
             file, _, fragment = unquote(target).partition("#")
-            where = (path.parent / file).resolve() if file else path
+            where = (path.parent / file).resolve() if file else path.resolve()
             assert where.is_file(), f"{path}: {target}"
             assert where.is_relative_to(site.resolve())
-            assert not fragment or fragment in ids
+            assert not fragment or fragment in ids[where], f"{path}: {target}"
 
 
 def test_pages_need_nothing_from_elsewhere(site: Path) -> None:
