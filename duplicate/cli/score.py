@@ -82,7 +82,8 @@ def score(
 
         no_pdf = why_no_pdf() if pdf else None
         files = _data(scores, table) if (pdf if data is None else data) else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, theme, files)
+        pdf = pdf and no_pdf is None
+        pages = _publish(view, out, lang or ["en", "zh"], pdf, paper, templates, theme, files)
         show(files.problems if files else ())
     if json is not None:
         if director:
