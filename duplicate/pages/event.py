@@ -15,6 +15,7 @@ from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Winner
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
+from duplicate.words.local import Figure
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
@@ -66,7 +67,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
             Winner(
                 s.direction,
                 field.ranked_who(s).names or field.ranked_who(s).label,
-                field.total(s.total) if s.percent is None else f"{field.percent(s)}%",
+                field.total(s.total) if s.percent is None else Figure(f"{field.percent(s)}%"),
             )
             for s in standings.rows
             if s.rank == 1

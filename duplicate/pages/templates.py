@@ -8,14 +8,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
-from duplicate.pages.views import Text
+from duplicate.pages.views import Text, counted
+from duplicate.words.languages import LANGUAGES, SOURCE, Language
+from duplicate.words.local import Day, Figure, Local, Moment, language_of, written
 from duplicate.words.problems import DuplicateError, Problem
-from duplicate.words.translations import Translator
+from duplicate.words.sentences import form
+from duplicate.words.translations import Translator, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jinja2 import BytecodeCache, Environment
+    from jinja2.runtime import Context
+
+
+#: How templates are compiled: another name whenever that changes, which Jinja cannot know.
+_COMPILED = "local"
 
 
 class Templates:
@@ -30,9 +38,9 @@ class Templates:
         self._environment = self._make()
 
     def _make(self) -> "Environment":
-        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, pass_context
 
-        return Environment(
+        made = Environment(
             loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
             autoescape=True,
             trim_blocks=True,
@@ -40,7 +48,12 @@ class Templates:
             undefined=StrictUndefined,
             bytecode_cache=_bytecode_cache(),
             auto_reload=False,
+            finalize=pass_context(_finalize),
         )
+        made.globals.update(plural=plural, counted=counted)
+        for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment)):
+            made.filters[name] = _filter(kind)
+        return made
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
         """One page from a template; a mistake in a template is worded for whoever wrote it."""
@@ -82,13 +95,36 @@ def _place(error: BaseException, folders: Sequence[Path]) -> tuple[str, int | No
     return found
 
 
+def _language(context: "Context") -> Language:
+    found = context.get("language")
+    return found if isinstance(found, Language) else LANGUAGES[SOURCE]
+
+
+def _finalize(context: "Context", value: object) -> object:
+    """What a template prints: a number or date as the language of the page writes it."""
+    return value.local(_language(context)) if isinstance(value, Local) else value
+
+
+def _filter(kind: type[Local]) -> "Callable[[Context, object], str]":
+    """``{{ event.date|day }}``: a text that is known to be a number, a date or a moment."""
+    from jinja2 import pass_context
+
+    return pass_context(lambda context, value: kind(value).local(_language(context)))
+
+
 def sayer(translate: Translator) -> "Callable[[Text], str]":
-    """The function by which a template says a phrase with its values; a plain text stays as it is."""
+    """The function by which a template says a phrase with its values; a plain text stays as it is.
+
+    Numbers and dates are written as the language of the translator writes them, and a phrase made by
+    `plural` takes its form from the value ``n``.
+    """
+    language = language_of(translate)
 
     def say(said: Text) -> str:
         if isinstance(said, str):
-            return said
-        return translate(said.text) % {name: say(value) for name, value in said.values.items()}
+            return written(said, language)
+        values = {name: say(value) for name, value in said.values.items()}
+        return form(said.text, said.values, translate) % values
 
     return say
 
@@ -104,7 +140,7 @@ def _bytecode_cache() -> "BytecodeCache | None":
             return None
     except (OSError, RuntimeError):  # a read-only or missing home
         return None
-    return FileSystemBytecodeCache(str(folder), "%s.cache")
+    return FileSystemBytecodeCache(str(folder), f"%s.{_COMPILED}.cache")
 
 
 def _cache_folder() -> Path:

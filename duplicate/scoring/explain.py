@@ -21,6 +21,7 @@ from duplicate.scoring.imps import datum, dropped, up_to_then
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.retirement import retired
 from duplicate.scoring.scores import BoardScore, Scores
+from duplicate.words.local import Figure
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, Words, listed
 from duplicate.words.translations import Translator
@@ -121,7 +122,7 @@ class _Row:
             told += self._teams()
         elif self.scores.how[self.row] == "lone" and not self.scores.is_matchpoints:
             text = _("The only result of the board: average plus, %(imps)s IMPs.")
-            told.append(Sentence(text, {"imps": self.conditions.artificial.imps}))
+            told.append(Sentence(text, {"imps": Figure(self.conditions.artificial.imps)}))
         else:
             told += {
                 "matchpoints": self._matchpoints,

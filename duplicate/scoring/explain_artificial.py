@@ -8,6 +8,7 @@ from duplicate.scoring.exact import total_of
 from duplicate.scoring.explain_words import boards_of
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import Scores
+from duplicate.words.local import Figure
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
 
@@ -125,7 +126,7 @@ def _worth(side: Awarded, kind: str) -> Words:
         return Sentence(_("%(n)s%% of the top"), {"n": str(getattr(settings, kind))})
     times = artificial.comparisons(conditions, side.expected)
     if kind == "average":
-        worth = Sentence(_("0 x %(n)s IMPs"), {"n": settings.imps})
+        worth = Sentence(_("0 x %(n)s IMPs"), {"n": Figure(settings.imps)})
     else:
         worth = Sentence(_("%(n)s IMPs"), {"n": ("+" if kind == "plus" else "-") + settings.imps})
     return Sentence(_("%(score)s x %(times)s"), {"score": worth, "times": str(times)}) if times > 1 else worth

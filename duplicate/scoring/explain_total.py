@@ -23,6 +23,7 @@ from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import MatchScore, Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.scoring.standings import penalty
+from duplicate.words.local import Figure
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, Words, listed
 from duplicate.words.translations import Translator
@@ -173,7 +174,7 @@ def penalty_line(award: Award, worth: Fraction | None, unit: Words, shown: Words
     elif shown is None:
         shown = Sentence(_("does not fit this scoring"))
     values: dict[str, Words] = {
-        "size": Sentence(_SIZES[award.unit], {"n": award.amount.lstrip("-")}),
+        "size": Sentence(_SIZES[award.unit], {"n": Figure(award.amount.lstrip("-"))}),
         "why": Sentence(_(" (%(why)s)"), {"why": award.why}) if award.why else "",
         "shown": shown,
     }

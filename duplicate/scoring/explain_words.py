@@ -4,8 +4,9 @@ from fractions import Fraction
 
 from duplicate.night.conditions import Conditions, Rounding
 from duplicate.scoring.numbers import number, signed
-from duplicate.words.sentences import Sentence, Words
+from duplicate.words.sentences import Sentence, Words, counted
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import plural
 
 #: The two directions, by 0 for NS and 1 for EW.
 DIRECTIONS = (Sentence(_("NS")), Sentence(_("EW")))
@@ -40,7 +41,7 @@ def boards_of(count: int) -> Sentence:
     >>> boards_of(1).said(str), boards_of(24).said(str)
     ('1 board', '24 boards')
     """
-    return Sentence(_("1 board")) if count == 1 else Sentence(_("%(n)s boards"), {"n": str(count)})
+    return counted(plural("%(n)s board", "%(n)s boards"), count)
 
 
 def share_of(weight: Fraction) -> Words:

@@ -358,7 +358,7 @@ def test_before_the_first_round_and_of_one_that_is_cancelled() -> None:
     assert (view.rounds, view.seating, view.standings, view.cross) == ((), None, (), None)
     assert said(view.state) == ["Registration is open."]
     assert view.coming is not None
-    assert say(view.coming) == "Next: the draw of round 1; it begins at 2026-01-05 20:00."
+    assert say(view.coming) == "Next: the draw of round 1; it begins at 5 Jan 2026, 20:00."
     assert [h.who.names for h in view.histories] == ["North 1 – South 1", "North 2 – South 2"]
     desk.close()
     assert said(view_of(desk).state) == ["Registration is closed."]
