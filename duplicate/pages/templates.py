@@ -3,11 +3,13 @@
 import os
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
+from duplicate.pages.name_order import by_name
 from duplicate.pages.views import Text, counted
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.local import Day, Figure, Local, Moment, language_of, written
@@ -53,6 +55,7 @@ class Templates:
         made.globals.update(plural=plural, counted=counted)
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment)):
             made.filters[name] = _filter(kind)
+        made.filters["by_name"] = pass_context(_in_order)
         return made
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
@@ -98,6 +101,12 @@ def _place(error: BaseException, folders: Sequence[Path]) -> tuple[str, int | No
 def _language(context: "Context") -> Language:
     found = context.get("language")
     return found if isinstance(found, Language) else LANGUAGES[SOURCE]
+
+
+def _in_order(context: "Context", found: Iterable[object], attribute: str) -> list[object]:
+    """``{{ seats|by_name("who.names") }}``: sorted by a name, as the language of the page sorts names."""
+    name, language = attrgetter(attribute), _language(context)
+    return sorted(found, key=lambda one: by_name(name(one), language))
 
 
 def _finalize(context: "Context", value: object) -> object:
