@@ -46,9 +46,9 @@ def _key(text: str, alphabet: str) -> Key:
     composed = unicodedata.normalize("NFC", text)
     for character, read in syllables(composed) if HAN.search(composed) else ((c, "") for c in composed):
         if read:
-            weights += [_letter(letter) for letter in read[:-1]]
+            weights += [_letter("u" if letter == "v" else letter) for letter in read[:-1]]
             accents += [""] * len(read)
-            weights.append((_BLANK, 1, int(read[-1]), _in_gb(character)))
+            weights.append((_BLANK, 2 if "v" in read else 1, int(read[-1]), _in_gb(character)))  # lu, lü, luo
             continue
         for folding in unicodedata.normalize("NFC", character.casefold()):
             if folding in own:
@@ -62,7 +62,7 @@ def _key(text: str, alphabet: str) -> Key:
 
 
 def _rank(letter: str, alphabet: str) -> tuple[int, int]:
-    """The place of a letter of an alphabet: behind which of the 26, and how far; other scripts behind them."""
+    """The place of a letter of an alphabet: behind which of the 26, and how far; other scripts last."""
     place = alphabet.index(letter)
     last = next((c for c in reversed(alphabet[: place + 1]) if c in _LETTERS), "")
     return (ord(last), place - alphabet.index(last)) if last else (ord("z") + 1, place)

@@ -13,7 +13,10 @@ from duplicate.words.languages import language
 POLISH = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
 #: Surnames of the Hundred Family Surnames in the first level of GB/T 2312, which is ordered by pinyin,
 #: then by strokes; those are left out that are read otherwise as a surname (单, 解, 仇, 查, 区, 朴, 盖, 乐).
-SURNAMES = "赵钱孙李周吴郑王冯陈蒋沈韩杨朱秦许何吕施张孔曹严华金魏陶姜谢邹窦章苏潘葛范彭郎鲁韦马苗方俞任袁柳史唐费薛雷贺汤罗毕郝安常于时傅齐康伍余元顾孟平黄穆萧尹"
+SURNAMES = (
+    "赵钱孙李周吴郑王冯陈蒋沈韩杨朱秦许何吕施张孔曹严华金魏陶姜谢邹章苏潘葛范彭郎鲁韦马"
+    "苗方俞任袁柳史唐费薛雷贺汤罗毕郝安常于时傅齐康伍余元顾孟平黄穆萧尹"
+)
 
 
 def shuffled(names: list[str]) -> list[str]:
