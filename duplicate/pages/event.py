@@ -10,6 +10,7 @@ from duplicate.pages.beside import side_tables
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
+from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Winner
@@ -149,7 +150,13 @@ def _finding(problem: Problem, row: str = "") -> Finding:
     if problem.line is not None:
         where = f"{where}:{problem.line}" if where else str(problem.line)
     return Finding(
-        problem.severity.value, where, problem.field, problem.value, problem.message, problem.remedy, row
+        problem.severity.value,
+        where,
+        problem.field,
+        problem.value,
+        problem_text(problem.message),
+        problem_text(problem.remedy),
+        row,
     )
 
 

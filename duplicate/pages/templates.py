@@ -52,7 +52,7 @@ class Templates:
             auto_reload=False,
             finalize=pass_context(_finalize),
         )
-        made.globals.update(plural=plural, counted=counted)
+        made.globals.update(plural=plural, counted=counted, told=pass_context(_told))
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment)):
             made.filters[name] = _filter(kind)
         made.filters["by_name"] = pass_context(_in_order)
@@ -101,6 +101,16 @@ def _place(error: BaseException, folders: Sequence[Path]) -> tuple[str, int | No
 def _language(context: "Context") -> Language:
     found = context.get("language")
     return found if isinstance(found, Language) else LANGUAGES[SOURCE]
+
+
+def _told(context: "Context", said: Text) -> str:
+    """A phrase as ``say`` says it, or a text that exists in English only and is marked so."""
+    from markupsafe import Markup
+
+    if isinstance(said, str):
+        return said if _language(context).code == SOURCE else Markup('<span lang="en">{}</span>').format(said)
+    words: str = context["say"](said)
+    return words
 
 
 def _in_order(context: "Context", found: Iterable[object], attribute: str) -> list[object]:
