@@ -39,6 +39,9 @@ COMMANDS: dict[str, Command] = {
     "movement": Command(
         _FIRST, "duplicate.cli.movement:movement", "Show, check and convert a movement of any program"
     ),
+    "forms": Command(
+        _FIRST, "duplicate.cli.forms:forms", "Print forms: team match, bidding sheet, scorecards, ..."
+    ),
     "switch": Command(
         _FIRST, "duplicate.cli.switch:switch", "Choose the fairest arrow-switches of a movement"
     ),

@@ -120,7 +120,9 @@ def set_page(
     """HTML as PDF; characters that no font has are told under the name of the file."""
     with _Missing(file) as missing:
         html = weasyprint().HTML(string=source, base_url=base_url)
-        content: bytes = html.write_pdf(stylesheets=list(stylesheets), font_config=fonts)
+        content: bytes = html.write_pdf(
+            stylesheets=list(stylesheets), font_config=fonts, pdf_variant="pdf/ua-1"
+        )
     missing.tell()
     return content
 
