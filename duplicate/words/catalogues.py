@@ -7,6 +7,7 @@ the names of months and the signs of numbers, is written beside them, so that pa
 
 import io
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -131,12 +132,12 @@ def mo_bytes(code: str) -> bytes:
     return buffer.getvalue()
 
 
-def build() -> list[str]:
-    """Write all .po and .mo files; returns ``language: phrase`` for what has no translation."""
+def build(codes: Iterable[str] | None = None) -> list[str]:
+    """Write the files of all languages, or of some; returns ``language: phrase`` for what is missing."""
     import msgspec
 
     missing: list[str] = []
-    for code in LANGUAGES:
+    for code in LANGUAGES if codes is None else codes:
         content = msgspec.json.format(msgspec.json.encode(facts(code)), indent=1)
         (LANGUAGES.folder(code) / FACTS).write_bytes(content + b"\n")
         if code == SOURCE:

@@ -24,10 +24,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     locale: str  #: its name in the CLDR, for dates, numbers and plurals: ``pl_PL``
     tag: str = ""  #: for HTML (BCP 47); the name of the folder where it is the same
     direction: Literal["ltr", "rtl"] = "ltr"
-    sort: Literal["letters", "pinyin"] = "letters"  #: the order of names
-    alphabet: str = ""  #: all letters in order, where some with marks are letters of their own
+    alphabet: str = ""  #: in order, for lists of names, where marked letters are letters of their own
     first_of_month: str = ""  #: the first day in dates, where it is no plain 1
-    fonts: tuple[str, ...] = ()  #: families that have its letters, before all others
 
 
 class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
