@@ -37,7 +37,7 @@ def compare(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page: an .html file that stands alone.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, fr, pl, zh.")] = "en",
 ) -> None:
     """Score a night by its own conditions and by another convention, and show every difference.
 

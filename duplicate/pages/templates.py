@@ -12,7 +12,7 @@ from duplicate.data import data_path
 from duplicate.pages.name_order import by_name
 from duplicate.pages.views import Text, counted
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
-from duplicate.words.local import Day, Figure, Local, Moment, language_of, written
+from duplicate.words.local import Day, Figure, Local, Moment, isolated, language_of, written
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.sentences import form
 from duplicate.words.translations import Translator, plural
@@ -55,6 +55,7 @@ class Templates:
         made.globals.update(plural=plural, counted=counted, told=pass_context(_told))
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment)):
             made.filters[name] = _filter(kind)
+        made.filters["isolated"] = isolated
         made.filters["by_name"] = pass_context(_in_order)
         return made
 

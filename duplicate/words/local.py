@@ -5,6 +5,7 @@ they written for a reader. Each is a `str`, so that data and addresses use it as
 """
 
 import re
+import unicodedata
 from functools import lru_cache
 
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
@@ -74,6 +75,18 @@ class Moment(Local):
 def written(text: str, language: Language) -> str:
     """A text for a reader: what is local is written so, everything else stays."""
     return text.local(language) if isinstance(text, Local) else text
+
+
+def isolated(text: str) -> str:
+    """A text that may run from right to left, set apart so that it turns nothing beside it round.
+
+    For places where no markup is possible, such as the running heads of prints; any other text stays.
+
+    >>> isolated("Thursday"), len(isolated("\u0645\u0633\u0627\u0628\u0642\u0629"))
+    ('Thursday', 8)
+    """
+    turns = any(unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in text)
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if turns else text
 
 
 def language_of(translate: object) -> Language:

@@ -52,7 +52,8 @@ def test_what_is_no_date_stays_as_it_is(text: str) -> None:
 )
 def test_numbers(code: str, percent: str, negative: str, large: str) -> None:
     here = language(code)
-    assert [Figure(t).local(here) for t in ("54.60%", "−7.5", "1430 12345678.9")] == [percent, negative, large]
+    written = [Figure(text).local(here) for text in ("54.60%", "−7.5", "1430 12345678.9")]
+    assert written == [percent, negative, large]
 
 
 def test_a_figure_is_data_until_somebody_reads_it() -> None:
@@ -153,7 +154,8 @@ def test_a_folder_of_languages_that_is_not_there(monkeypatch: pytest.MonkeyPatch
 
 def test_pages_need_no_babel() -> None:
     code = (
-        "import sys\nfrom duplicate.words.local import Day\nfrom duplicate.words.translations import translator\n"
+        "import sys\nfrom duplicate.words.local import Day\n"
+        "from duplicate.words.translations import translator\n"
         "translator('pl')('Board')\nDay('2026-01-08').local(translator('pl').language)\n"
         "assert 'babel' not in sys.modules\n"
     )
