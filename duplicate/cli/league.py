@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -28,14 +29,18 @@ def league(
         str | None, typer.Option(help="Score all nights by this preset or file, not by their own.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, fr, pl, zh (en and zh).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
     ] = None,
+    privacy: PrivacyOption = None,
 ) -> None:
-    """Add up a series of nights for every person or pair: the best n of m, ties as ties."""
+    """Add up a series of nights for every person or pair: the best n of m, ties as ties.
+
+    People stand there as privacy.toml says: beside the nights, or beside the folder of the page.
+    """
     from duplicate.cli.nights import named_once, show
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
     from duplicate.scoring import score, standings
@@ -54,8 +59,13 @@ def league(
         raise DuplicateError(Problem("a league needs nights", field="nights", remedy=remedy))
     named_once(folders)
     listed = []
-    for folder in folders:
-        scores = score(readable(folder, None, None), conditions)
+    nights_seen = public_all(
+        [readable(folder, None, None) for folder in folders],
+        privacy_of_all(folders, out, privacy),
+        conditions,
+    )
+    for folder, seen in zip(folders, nights_seen, strict=True):
+        scores = score(seen, conditions)
         night = scores.night
         listed.append(LeagueNight(night.name, night.date, scores, standings(scores), folder.name))
         for problem in night.errors:

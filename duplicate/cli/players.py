@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -21,16 +22,18 @@ def players(
     ] = None,
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, fr, pl, zh (en and zh).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the table as JSON; - prints it.")
     ] = None,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
 ) -> None:
     """List every player: boards and average, as declarer, dummy, leader and defender.
 
-    Roles are counted only where it is known who sat where.
+    Roles are counted only where it is known who sat where. People stand there as privacy.toml says.
     """
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
@@ -41,7 +44,10 @@ def players(
     if seats not in ("recorded", "names"):
         remedy = "write recorded or names"
         raise DuplicateError(Problem("no such value", field="--seats", value=seats, remedy=remedy))
-    scores = score(readable(results, event, None), conditions, overrides(settings or ()))
+    night, given = readable(results, event, None), overrides(settings or ())
+    if not director:
+        night = public(night, privacy_of(results, out, privacy), conditions, given)
+    scores = score(night, conditions, given)
     listed = scoring.players(scores, "names" if seats == "names" else "recorded")
     view = players_view(scores, listed)
     quiet = json == "-"

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.pages.data_files import DataFiles
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -37,24 +39,36 @@ def score(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")
     ] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, fr, pl, zh (en and zh).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
+    data: Annotated[
+        bool | None,
+        typer.Option(
+            "--data/--no-data", help="CSV, Excel, JSON, USEBIO and PBN beside the pages; else as --pdf says."
+        ),
+    ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored.
+    What cannot be scored is set aside, and said; the rest is scored. Pages and JSON show people as
+    privacy.toml says; with --director the JSON has everybody in full.
     """
+    from duplicate.cli.nights import show
     from duplicate.pages.event import event_view
     from duplicate.pages.summary import errors_line
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
     night = readable(results, event, encoding)
-    scores = score_night(night, conditions, overrides(settings or ()))
+    given = overrides(settings or ())
+    seen = public(night, privacy_of(results, out, privacy), conditions, given)
+    scores = score_night(seen, conditions, given)
     table = rank(scores)
     view = event_view(scores, table)
     pages: list[Path] = []
@@ -64,8 +78,13 @@ def score(
         from duplicate.pages.site import why_no_pdf
 
         no_pdf = why_no_pdf() if pdf else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates)
+        files = _data(scores, table) if (pdf if data is None else data) else None
+        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, files)
+        show(files.problems if files else ())
     if json is not None:
+        if director:
+            scores = score_night(night, conditions, given)
+            table = rank(scores)
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
     if no_pdf is not None:
@@ -169,6 +188,7 @@ def _publish(
     pdf: bool,
     paper: str,
     templates: Path | None,
+    data: "DataFiles | None",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
     from duplicate.pages.site import write_site
@@ -182,7 +202,14 @@ def _publish(
             pdf=pdf,
             paper=paper,
             progress=meter.show,
+            data=data,
         )
+
+
+def _data(scores: "Scores", table: "Standings") -> "DataFiles":
+    from duplicate.pages.data_files import DataFiles
+
+    return DataFiles(scores, table)
 
 
 def _write_json(scores: "Scores", table: "Standings", target: str) -> None:
