@@ -147,7 +147,7 @@ def _plain(view: "ComparisonView") -> dict[str, object]:
     from duplicate.pages.templates import sayer
     from duplicate.words.translations import translator
 
-    say = sayer(translator("en"))
+    say = sayer(translator("en"), data=True)
 
     def plain(value: "Text | None") -> str | None:
         return None if value is None else say(value).replace(MINUS, "-")

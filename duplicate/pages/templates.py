@@ -132,17 +132,17 @@ def _filter(kind: type[Local]) -> "Callable[[Context, object], str]":
     return pass_context(lambda context, value: kind(value).local(_language(context)))
 
 
-def sayer(translate: Translator) -> "Callable[[Text], str]":
+def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str]":
     """The function by which a template says a phrase with its values; a plain text stays as it is.
 
     Numbers and dates are written as the language of the translator writes them, and a phrase made by
-    `plural` takes its form from the value ``n``.
+    `plural` takes its form from the value ``n``. With ``data`` numbers and dates stay as programs read them.
     """
     language = language_of(translate)
 
     def say(said: Text) -> str:
         if isinstance(said, str):
-            return written(said, language)
+            return str(said) if data else written(said, language)
         values = {name: say(value) for name, value in said.values.items()}
         return form(said.text, said.values, translate) % values
 

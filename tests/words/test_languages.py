@@ -160,3 +160,22 @@ def test_pages_need_no_babel() -> None:
         "assert 'babel' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+
+
+def test_numbers_stay_numbers_in_data_whatever_the_language(tmp_path: Path) -> None:
+    from openpyxl import load_workbook
+
+    command = [sys.executable, "-m", "duplicate", "score", str(THURSDAY), "--out", str(tmp_path)]
+    command += ["--lang", "fr", "--no-pdf", "--data"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run(command, check=True, env=environment, cwd=ROOT, capture_output=True)
+    (book,) = tmp_path.rglob("*.xlsx")
+    sheets = load_workbook(book).worksheets
+    found = [cell.value for sheet in sheets for row in sheet.iter_rows() for cell in row]
+    assert 54.6 in found
+    assert "54,60" not in found
+    (standings,) = tmp_path.rglob("standings.csv")
+    assert "54.60" in standings.read_text(encoding="utf-8-sig")
+    page = next(tmp_path.glob("*/index.html")).read_text(encoding="utf-8")
+    assert "54,60" in page
+    assert "8 janvier 2026" in page
