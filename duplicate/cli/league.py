@@ -31,6 +31,9 @@ def league(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
@@ -90,5 +93,5 @@ def league(
             typer.echo(text, err=quiet)
     show(made.problems)
     if out is not None:
-        files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates)
+        files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme)
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)

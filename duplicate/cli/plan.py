@@ -122,6 +122,9 @@ def plan(
     ] = "",
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the plan as JSON.")] = False,
     html: Annotated[
         Path | None,
@@ -192,7 +195,7 @@ def plan(
     if html is not None and shown is not None:
         from duplicate.pages.plan_page import write_plan_page
 
-        write_plan_page(shown, html, minutes_per_board, minutes_per_move, lang, templates)
+        write_plan_page(shown, html, minutes_per_board, minutes_per_move, lang, templates, theme)
     if together is not None:
         from duplicate.cli.planned_sections import sections_json, sections_text
 
@@ -227,6 +230,7 @@ def plan(
         paper=paper,
         pdf=pdf,
         templates=templates,
+        theme=theme,
         base=base,
     )
     for problem in written.problems:

@@ -24,6 +24,9 @@ def players(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the table as JSON; - prints it.")
@@ -80,5 +83,7 @@ def players(
             err=True,
         )
     if out is not None:
-        files = write_players(scores, listed, out, languages=lang or ["en", "zh"], templates=templates)
+        files = write_players(
+            scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme
+        )
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

@@ -29,6 +29,9 @@ def pages(
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Make the pages: seating, standings, results, crosstable, every pair, boards of rounds that are over.
@@ -55,6 +58,7 @@ def pages(
             target,
             languages=lang or ["en", "zh"],
             templates=templates,
+            theme=theme,
             pdf=pdf,
             paper=paper,
             log=loaded.size,
@@ -111,6 +115,7 @@ def refresh(event: Path) -> None:
             target,
             languages=record.languages,
             templates=Path(record.templates) if record.templates else None,
+            theme=Path(record.theme) if record.theme else None,
             paper=record.paper,
             log=loaded.size,
         )

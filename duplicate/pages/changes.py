@@ -125,7 +125,9 @@ def amount(number: str, unit: str) -> Said:
     ('−10', '+3')
     """
     signed = number if number.startswith(("-", "+", MINUS)) else f"+{number}"
-    return Said(AMOUNTS[unit], {"amount": Figure(signed.replace("-", MINUS))})
+    one = unit == "points" and signed[1:] == "1"
+    shown = Figure(signed.replace("-", MINUS))
+    return Said(_("%(amount)s point") if one else AMOUNTS[unit], {"amount": shown})
 
 
 def described(night: Night, change: Change) -> Said:

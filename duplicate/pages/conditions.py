@@ -4,10 +4,12 @@ from fractions import Fraction
 from pathlib import PurePath
 
 from duplicate.night.conditions import Conditions, Rounding
+from duplicate.pages.said import counted
 from duplicate.pages.stages import stages
 from duplicate.pages.views import Said
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import plural
 
 METHODS = {
     "matchpoints": _("Matchpoints"),
@@ -202,7 +204,7 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
         if butler.minimum > 1 or butler.maximum or butler.scored == "once":
             row(_("With every new result"), Said(_SCORED[butler.scored]))
         if butler.maximum:
-            row(_("A board is retired with"), Said(_("%(n)s results"), {"n": str(butler.maximum)}))
+            row(_("A board is retired with"), _results(butler.maximum))
         row(_("A lone result"), Said(_LONE[butler.lone_result]))
     elif conditions.method == "cross-imps":
         row(_("Comparisons"), Said(_DIVISOR[conditions.cross_imps.divisor]))
@@ -277,6 +279,10 @@ def _trim(conditions: Conditions) -> Said:
     values = {"count": str(butler.trim_count), "over": str(butler.trim_over)}
     values["percent"] = Figure(butler.trim_percent)
     return Said(_TRIM[butler.trim], values)
+
+
+def _results(number: int) -> Said:
+    return counted(plural("%(n)s result", "%(n)s results"), number)
 
 
 def _artificial(conditions: Conditions) -> Said:

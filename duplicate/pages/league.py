@@ -110,19 +110,24 @@ def _rules(table: LeagueTable) -> list[Said]:
 
 
 def write_league(
-    table: LeagueTable, out: Path, *, languages: Sequence[str] = ("en", "zh"), templates: Path | None = None
+    table: LeagueTable,
+    out: Path,
+    *,
+    languages: Sequence[str] = ("en", "zh"),
+    templates: Path | None = None,
+    theme: Path | None = None,
 ) -> list[Path]:
     """Write ``league.html``, and ``league.zh.html`` for a second language; returns the files."""
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay, view = Templates(templates), league_view(table)
+    overlay, view = Templates(templates, theme), league_view(table)
     names = {
         lang.code: "league.html" if not i else f"league.{lang.code}.html" for i, lang in enumerate(chosen)
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     out.mkdir(parents=True, exist_ok=True)
-    made = {"style.css": overlay.styles("base.css", "site.css", "club.css")}
+    made = overlay.assets("base.css", "site.css", "club.css")
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -133,9 +138,9 @@ def write_league(
             "root": "",
             "league": view,
         }
-        made[names[lang.code]] = overlay.render("site/league.html", context)
-    for name, text in made.items():
-        (out / name).write_text(text, encoding="utf-8", newline="")
+        made[names[lang.code]] = overlay.render("site/league.html", context).encode()
+    for name, content in made.items():
+        (out / name).write_bytes(content)
     return [out / name for name in made]
 
 

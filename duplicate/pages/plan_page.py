@@ -66,9 +66,10 @@ def write_plan_page(
     minutes_per_move: float,
     code: str = "en",
     overlay: Path | None = None,
+    theme: Path | None = None,
 ) -> None:
     """Write the page; the folder is made when there is none."""
-    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay)
+    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay, theme)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(page, encoding="utf-8", newline="\n")
 
@@ -79,9 +80,10 @@ def plan_page(
     minutes_per_move: float,
     code: str = "en",
     overlay: Path | None = None,
+    theme: Path | None = None,
 ) -> str:
     """The page in one language, complete in itself."""
-    templates, translate = Templates(overlay), translator(code)
+    templates, translate = Templates(overlay, theme), translator(code)
     rows = tuple(
         _row(letters, c, minutes_per_board, minutes_per_move, translate, place=i)
         for i, group in enumerate(_groups(plan)[:_SHOWN])

@@ -13,6 +13,7 @@ from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.twins import check_same, marks_of
 from duplicate.pages.views import EventView, Winner
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, Language, language, translator
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
 RECORD = "event.json"
+_MOST_SCORES = 1000  #: on the page of the event: about 50 kB
+_MOST_RANKED = 300  #: rows of all rankings there: about 75 kB
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,6 +42,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     languages: list[str]
     winners: list[Winner]
     files: list[str]
+    results: list[str] = []  #: marks by which the night is known again
 
 
 class LanguageLink(NamedTuple):
@@ -63,6 +67,7 @@ def write_site(
     *,
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
+    theme: Path | None = None,
     pdf: bool = True,
     paper: str = "A4",
     progress: Progress | None = None,
@@ -79,13 +84,14 @@ def write_site(
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates)
+    overlay = Templates(templates, theme)
     _check_own(out)
     folder = out / event.slug
-    before = _files_before(folder)
+    before, known = _before(folder)
+    check_same(folder, known, event)
     no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
-    made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    made = overlay.assets("base.css", "site.css", "boards.css", "club.css")
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
@@ -114,6 +120,7 @@ def write_site(
         languages=[lang.code for lang in chosen],
         winners=list(event.winners),
         files=sorted(made),
+        results=marks_of(event),
     )
     written += write_files(
         folder, {RECORD: msgspec.json.format(msgspec.json.encode(record, enc_hook=str), indent=1) + b"\n"}
@@ -177,11 +184,29 @@ def _pages(
             template, shared | {"view": view, "languages": links}
         ).encode()
 
+    apart = _apart(event)
+    shared |= {"matrix_page": apart.get("matrix", ""), "rankings_page": apart.get("rankings", "")}
     yield render("site/event.html", "index.html")
+    if event.boards:
+        yield render("site/frequencies.html", "frequencies.html")
+    for page in apart.values():
+        yield render(f"site/{page}", page)
     for view in event.boards:
         yield render("site/board.html", view.page, view)
     for scorecard in event.scorecards:
         yield render("site/scorecard.html", scorecard.page, scorecard)
+
+
+def _apart(event: EventView) -> dict[str, str]:
+    """What has a page of its own, so that the page of the event stays below 100 kB, a phone's patience."""
+    places = sum(len(ranking.places) for ranking in event.rankings)
+    beside = sum(len(table.rows) for table in event.beside)
+    found: dict[str, str] = {}
+    if len(event.columns) * places > _MOST_SCORES:
+        found["matrix"] = "scores.html"
+    if beside and places + beside > _MOST_RANKED:
+        found["rankings"] = "rankings.html"
+    return found
 
 
 def _list_name(code: str) -> str:
@@ -196,7 +221,7 @@ def _write_list(out: Path, overlay: Templates) -> list[Path]:
     """
     records = _records(out)
     codes = [c for c in LANGUAGES if any(c in r.languages for r in records)]
-    made = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    made = overlay.assets("base.css", "site.css", "club.css")
     links = [LanguageLink(*LANGUAGES[code], href=_list_name(code)) for code in codes]
     for code in codes:
         translate = translator(code)
@@ -249,11 +274,13 @@ def _records(out: Path) -> list[Record]:
     return sorted(records, key=lambda r: (r.date, r.name, r.slug), reverse=True)
 
 
-def _files_before(folder: Path) -> set[str]:
+def _before(folder: Path) -> tuple[set[str], list[str]]:
+    """The files of an earlier scoring, and the marks of its results."""
     try:
-        return set(msgspec.json.decode((folder / RECORD).read_bytes(), type=Record).files)
+        record = msgspec.json.decode((folder / RECORD).read_bytes(), type=Record)
     except (FileNotFoundError, msgspec.MsgspecError):
-        return set()
+        return set(), []
+    return set(record.files), record.results
 
 
 def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:

@@ -29,6 +29,7 @@ class SwissRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     languages: list[str]
     paper: str = "A4"
     templates: str = ""  #: folder of the club's own
+    theme: str = ""  #: file of the club's look
     log: int = 0  #: bytes of the log that they show
     papers: dict[str, str] = {}  #: what each PDF was set from
     files: list[str] = []
@@ -56,6 +57,7 @@ def write_swiss(
     *,
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
+    theme: Path | None = None,
     pdf: bool = False,
     paper: str = "A4",
     log: int = 0,
@@ -70,14 +72,14 @@ def write_swiss(
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates)
+    overlay = Templates(templates, theme)
     before = record_of(out)
     if before is None:
         _check_own(out)
         before = SwissRecord(languages=[])
     no_pdf = why_no_pdf() if pdf else None
     pdf = pdf and no_pdf is None
-    made = {"style.css": overlay.styles("base.css", "site.css", "swiss.css", "club.css").encode()}
+    made = overlay.assets("base.css", "site.css", "swiss.css", "club.css")
     folders = {lang.code: f"{lang.code}/" if place else "" for place, lang in enumerate(chosen)}
     printed: dict[str, str] = {}
     jobs: list[tuple[str, SwissPaper, Language, str]] = []
@@ -104,6 +106,7 @@ def write_swiss(
         languages=[lang.code for lang in chosen],
         paper=paper,
         templates="" if templates is None else str(templates.resolve()),
+        theme="" if theme is None else str(theme.resolve()),
         log=log,
         papers=dict(sorted(printed.items())),
         files=files,

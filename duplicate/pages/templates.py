@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
 from duplicate.pages.name_order import by_name
-from duplicate.pages.views import Text, counted
+from duplicate.pages.said import Text, counted
+from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.local import Day, Figure, Local, Moment, isolated, language_of, written
 from duplicate.words.problems import DuplicateError, Problem
@@ -31,12 +32,16 @@ _COMPILED = "local"
 class Templates:
     """Finds templates by name, first in the club's folder, then in ours."""
 
-    def __init__(self, overlay: Path | None = None) -> None:
-        """``overlay`` is a folder with the same layout as ours; what is not in it comes from ours."""
+    def __init__(self, overlay: Path | None = None, theme: Path | None = None) -> None:
+        """``overlay`` is a folder with the same layout as ours; what is not in it comes from ours.
+
+        ``theme`` is a club's file of colours, fonts, logo and texts: see `duplicate.pages.theme`.
+        """
         if overlay is not None and not overlay.is_dir():
             problem = Problem("the folder of templates does not exist", file=str(overlay))
             raise DuplicateError(problem, remedy="give a folder that holds site/ or styles/")
         self.folders = ([overlay] if overlay else []) + [data_path("templates")]
+        self.theme = load_theme(theme)
         self._environment = self._make()
 
     def _make(self) -> "Environment":
@@ -57,6 +62,7 @@ class Templates:
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
         made.filters["by_name"] = pass_context(_in_order)
+        made.globals["theme"] = self.theme
         return made
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
@@ -74,15 +80,31 @@ class Templates:
             raise _mistake(error.message, file or name, line) from error
 
     def styles(self, *names: str) -> str:
-        """Stylesheets joined in order; a name that nobody has is left out (``club.css``)."""
+        """Stylesheets joined in order; a name that nobody has is left out (``club.css``).
+
+        The theme comes before the sheets that only a club has.
+        """
         texts: list[str] = []
         for name in names:
+            if name == "club.css":
+                texts.append(self.theme.css(dark="site.css" in names))
+            elif name == "club-paper.css":
+                texts.append(self.theme.paper_css())
             for folder in self.folders:
                 path = folder / "styles" / name
                 if path.is_file():
                     texts.append(path.read_text(encoding="utf-8"))
                     break
         return "".join(texts)
+
+    def assets(self, *names: str) -> dict[str, bytes]:
+        """What all pages of a folder share, by name: style sheet, script, and pictures of the theme."""
+        found = {"style.css": self.styles(*names).encode(), "script.js": self._script()}
+        return found | self.theme.pictures
+
+    def _script(self) -> bytes:
+        path = next(f / "site" / "script.js" for f in self.folders if (f / "site" / "script.js").is_file())
+        return path.read_bytes()
 
 
 def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:

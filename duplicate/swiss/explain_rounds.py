@@ -25,6 +25,7 @@ from duplicate.words.local import Figure
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, Words, listed
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import plural
 
 UNITS = {
     "vp": Sentence(_("VP")),
@@ -168,7 +169,9 @@ class Rounds:
             yield Sentence(_("With it: %(made)s."), {"made": made})
         else:
             total = signed(side.points + side.penalty)
-            yield Sentence(_("With it: %(made)s."), {"made": Sentence(_("%(n)s IMPs"), {"n": total})})
+            yield Sentence(
+                _("With it: %(made)s."), {"made": Sentence(plural("%(n)s IMP", "%(n)s IMPs"), {"n": total})}
+            )
 
     def _victory_points(self, match: Match, way: int) -> Iterator[Sentence]:
         """The row of the scale, the share of a short match, penalties in victory points."""

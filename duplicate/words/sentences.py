@@ -60,7 +60,7 @@ def form(text: str, values: Mapping[str, object], translate: Translator) -> str:
     """
     if not isinstance(text, Plural):
         return translate(text)
-    n = str(values.get("n", ""))
+    n = str(values.get("n", "")).lstrip("+-\N{MINUS SIGN}")  # a fraction takes the form for several
     return numbered(translate, text, int(n) if n.isdecimal() else 2)
 
 

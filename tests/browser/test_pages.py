@@ -1,21 +1,19 @@
 """The pages in a real browser: on a phone, in the dark, on paper."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from pypdf import PdfReader
 
 from duplicate.pages.site import write_site
-from tests.needs import tool
 from tests.pages.nights import night, scored
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("index.html", "board-4.html", "board-7.html", "pair-3ns.html", "pair-9ew.html")
+PAGES = ("index.html", "frequencies.html", "board-4.html", "board-7.html", "pair-3ns.html", "pair-9ew.html")
 ALL = ("../index.html", *PAGES, *(f"zh/{page}" for page in PAGES))
 
 # every element with a text of its own: its colour against the background it lies on
@@ -45,16 +43,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("pages")
     write_site(scored(night(every_kind=True)).view, out, pdf=False)
     return out / "thursday-pairs-2026-01-15"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]
-        )
-        yield running
-        running.close()
 
 
 def opened(browser: Browser, width: int, scheme: Literal["light", "dark"] = "light") -> Page:
@@ -122,12 +110,12 @@ def test_a_player_finds_the_board_and_comes_back(browser: Browser, folder: Path)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_on_paper_nothing_is_cut_off(browser: Browser, folder: Path, paper: str) -> None:
     page = opened(browser, 1280)
-    for name, most in (("index.html", 3), ("board-4.html", 1), ("pair-3ns.html", 1)):
+    for name, most in (("index.html", 3), ("board-4.html", 1), ("pair-3ns.html", 1), ("frequencies.html", 3)):
         page.goto((folder / name).as_uri())
         document = PdfReader(BytesIO(page.pdf(format=paper, print_background=True)))
         assert len(document.pages) <= most, name
         text = " ".join(" ".join(p.extract_text() for p in document.pages).split())
-        for cell in page.locator("main table tr > :last-child").all_inner_texts():
+        for cell in page.locator("main table tr > :nth-last-child(1 of :not(.sofar))").all_inner_texts():
             assert " ".join(cell.split()) in text, name
         page.emulate_media(media="print")
         page.set_viewport_size({"width": 700 if paper == "A4" else 725, "height": 1000})  # the printed width

@@ -7,8 +7,12 @@ from urllib.parse import unquote
 import pytest
 from lxml import html
 
+from duplicate.data import data_path
 from duplicate.night.entries import Contestant, Entries, Member
+from duplicate.pages.event import event_view
 from duplicate.pages.site import write_site
+from duplicate.scoring import score, standings
+from duplicate.travellers import read
 from duplicate.words.problems import DuplicateError
 from tests.pages.nights import Scored, scored
 from tests.pages.nights import night as night_of
@@ -333,3 +337,29 @@ def test_imps_have_no_percentages_but_bars(tmp_path: Path) -> None:
     assert card.xpath("//span[@class='bar']")
     write_site(scored(night, method="butler").view, tmp_path, pdf=False)
     assert "Datum" in text_of(parsed(tmp_path / "imps" / "board-2.html"))
+
+
+def test_another_night_of_the_same_name_and_date_does_not_replace_the_first(tmp_path: Path) -> None:
+    text = (data_path("fixtures", "nights", "thursday") / "results.csv").read_text(encoding="utf-8")
+    heading, *lines = text.splitlines()
+    place = heading.split(",").index("tricks")
+
+    def publish(rows: list[str]) -> Path:
+        (tmp_path / "results.csv").write_text("\n".join([heading, *rows]) + "\n", encoding="utf-8")
+        scores = score(read(tmp_path / "results.csv"))
+        write_site(event_view(scores, standings(scores)), tmp_path / "site", languages=["en"], pdf=False)
+        return next((tmp_path / "site").glob("*/index.html"))
+
+    def otherwise(line: str) -> str:
+        cells = line.split(",")
+        return ",".join([*cells[:place], str(13 - int(cells[place] or 0)), *cells[place + 1 :]])
+
+    publish(lines[:60])  # early in the evening
+    publish(lines)
+    page = publish([*map(otherwise, lines[:100]), *lines[100:]])  # the same night, much corrected
+    kept = page.read_bytes()
+    with pytest.raises(DuplicateError) as refused:
+        publish([otherwise(line) for line in lines[100:]])
+    assert "the pages of another night of this name and date are there" in str(refused.value)
+    assert 'slug = "results-2" under [event]' in refused.value.problem.remedy
+    assert page.read_bytes() == kept
