@@ -123,7 +123,7 @@ def write_site(
         results=marks_of(event),
     )
     written += write_files(
-        folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"}
+        folder, {RECORD: msgspec.json.format(msgspec.json.encode(record, enc_hook=str), indent=1) + b"\n"}
     )
     remove_files(folder, before - set(made))
     written += _write_list(out, overlay)
