@@ -42,7 +42,7 @@ def score(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")
     ] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     data: Annotated[
         bool | None,
@@ -110,9 +110,9 @@ def score(
             scores = score_night(night, conditions, given)
             table = rank(scores)
         _write_json(scores, table, json)
-    _tell(view, pages, out, to_stderr=json == "-")
     if remark:
         typer.echo(remark, err=True)
+    _tell(view, pages, out, to_stderr=json == "-")
     if no_pdf is not None:
         typer.echo(f"warning: {no_pdf}", err=True)
     if errors := errors_line(view):

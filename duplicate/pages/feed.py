@@ -13,6 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from duplicate.pages.player_views import event_folder
 from duplicate.pages.site_record import Record
+from duplicate.words.local import Day, Figure, language_of
 from duplicate.words.translations import Language, Translator
 from duplicate.words.translations import phrase as _
 
@@ -67,7 +68,7 @@ def feed(
 
 def _entry(record: Record, base: str, language: Language, translate: Translator) -> Iterator[str]:
     path = event_folder(record, language.code)
-    heading = " · ".join(text for text in (record.name, record.date) if text)
+    heading = " · ".join(text for text in (record.name, Day(record.date).local(language)) if text)
     yield "<entry>"
     yield f"<title>{escape(heading)}</title>"
     yield f"<id>{escape(tag(base, path))}</id>"
@@ -84,7 +85,7 @@ def about(record: Record, translate: Translator) -> str:
     told = []
     for winner in record.winners:
         side = f"{translate(winner.direction)} " if winner.direction else ""
-        told.append(f"{side}{winner.names} {winner.result}")
+        told.append(f"{side}{winner.names} {Figure(winner.result).local(language_of(translate))}")
     if record.stage:
         told.append(translate(_("Final result")) if record.stage == "final" else translate(_("Provisional")))
     return "; ".join(told) or translate(record.method)

@@ -8,10 +8,12 @@ from urllib.parse import quote
 
 import msgspec
 
+from duplicate.pages.name_order import by_name
 from duplicate.pages.player_views import RatingStep
-from duplicate.pages.readings import initial, search_keys, sort_key
+from duplicate.pages.readings import initial, search_keys
 from duplicate.pages.site_people import Crowd, Part
 from duplicate.pages.site_record import Record
+from duplicate.words.languages import Language
 
 FOLDER = "players"
 SYSTEMS = {"ngs": "NGS", "lehman": "Lehman", "rate": "Rate"}
@@ -41,9 +43,9 @@ class PeopleView(msgspec.Struct, frozen=True):
     letters: tuple[Letter, ...]
 
 
-def people_view(crowd: Crowd, parts: Sequence[Sequence[Part]], title: str) -> PeopleView:
-    """Everybody who played, by the letter under which the name is spoken."""
-    listed = _listed(crowd, parts)
+def people_view(crowd: Crowd, parts: Sequence[Sequence[Part]], title: str, language: Language) -> PeopleView:
+    """Everybody who played, by the letter under which the name is spoken, in the order of a language."""
+    listed = _listed(crowd, parts, language)
 
     def letter_of(code: int) -> str:
         return initial(crowd.residents[code].name, crowd.residents[code].sounds)
@@ -68,10 +70,10 @@ def _latin(letter: str) -> bool:
     return "A" <= letter <= "Z"
 
 
-def _listed(crowd: Crowd, parts: Sequence[Sequence[Part]]) -> list[int]:
+def _listed(crowd: Crowd, parts: Sequence[Sequence[Part]], language: Language | None = None) -> list[int]:
     """Who has an event, in order of names."""
     codes = [code for code, own in enumerate(parts) if own]
-    return sorted(codes, key=lambda code: sort_key(crowd.residents[code].name, crowd.residents[code].sounds))
+    return sorted(codes, key=lambda code: by_name(crowd.residents[code].name, language))
 
 
 def search_data(crowd: Crowd, parts: Sequence[Sequence[Part]]) -> bytes:

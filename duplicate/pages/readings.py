@@ -1,10 +1,9 @@
-"""How names sound: for searching as somebody types, and for the order of lists.
+"""How names sound: for searching as somebody types, and for the letters of a list.
 
 A Chinese name is found by its characters, its pinyin and the initials of it; surnames that are read
 otherwise than the character alone have their own readings. Other names are found without accents.
 """
 
-import os
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -12,18 +11,11 @@ from functools import cache
 from itertools import islice, product
 
 from duplicate.pages.name_order import folded
+from duplicate.words.pinyin import HAN, SURNAMES, readings
 
-#: Surnames that are not read as their character is mostly read.
-_SURNAMES = {
-    "单": "shan", "單": "shan", "仇": "qiu", "曾": "zeng", "解": "xie", "查": "zha", "区": "ou", "區": "ou",
-    "朴": "piao", "盖": "ge", "蓋": "ge", "乐": "yue", "樂": "yue", "繁": "po", "缪": "miao", "繆": "miao",
-    "翟": "zhai", "覃": "qin", "员": "yun", "員": "yun", "折": "she", "种": "chong", "秘": "bi", "黑": "he",
-    "洗": "xian", "召": "shao", "尉迟": "yu chi", "尉遲": "yu chi", "万俟": "mo qi", "单于": "chan yu",
-    "單于": "chan yu", "澹台": "tan tai",
-}  # fmt: skip
 _MOST = 4  #: readings of one name: characters that are read in several ways multiply
 
-_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003134f]+")
+_RUN = re.compile(f"{HAN.pattern}+")
 
 
 def is_chinese(name: str) -> bool:
@@ -32,7 +24,7 @@ def is_chinese(name: str) -> bool:
     >>> is_chinese("王小明"), is_chinese("Zoë Žák")
     (True, False)
     """
-    return _HAN.search(name) is not None
+    return HAN.search(name) is not None
 
 
 @cache
@@ -46,14 +38,19 @@ def sounds(name: str) -> str:
         return ""
     whole = "".join(unicodedata.normalize("NFC", name).split())
     first = whole[:1] if is_chinese(whole[:1]) else ""
-    surname = next((s for s in sorted(_SURNAMES, key=len, reverse=True) if whole.startswith(s)), first)
-    plain = [readings[:1] for readings in _syllables(surname)]
-    family = [[_SURNAMES[surname]]] if surname in _SURNAMES else plain
-    given = [readings[:2] for readings in _syllables(whole[len(surname) :])]
+    surname = next((s for s in sorted(SURNAMES, key=len, reverse=True) if whole.startswith(s)), first)
+    plain = [ways[:1] for ways in _syllables(surname)]
+    family = [[_plain(SURNAMES[surname])]] if surname in SURNAMES else plain
+    given = [ways[:2] for ways in _syllables(whole[len(surname) :])]
     found = [" ".join(one) for one in islice(_likeliest([*family, *given]), _MOST)]
     if family != plain:  # somebody who does not know the name types what the character says
         found.append(" ".join(next(iter(_likeliest([*plain, *given])))))
     return "|".join(dict.fromkeys(found))
+
+
+def _plain(syllables: str) -> str:
+    """Syllables without their tones."""
+    return re.sub("[1-5]", "", syllables)
 
 
 def _likeliest(parts: list[list[str]]) -> Iterable[tuple[str, ...]]:
@@ -66,29 +63,14 @@ def _likeliest(parts: list[list[str]]) -> Iterable[tuple[str, ...]]:
 def _syllables(text: str) -> Iterable[list[str]]:
     """The readings of each character; other letters stand for themselves, as one part."""
     place = 0
-    for match in _HAN.finditer(text):
+    for match in _RUN.finditer(text):
         if text[place : match.start()]:
             yield [folded(text[place : match.start()])]
-        for readings in _pinyin(match[0]):
-            yield list(dict.fromkeys(folded(reading) for reading in readings))
+        for ways in readings(match[0]):
+            yield list(dict.fromkeys(map(folded, ways)))
         place = match.end()
     if text[place:]:
         yield [folded(text[place:])]
-
-
-def _pinyin(text: str) -> list[list[str]]:
-    """Readings of characters, without tones; ü as v. Phrases are not loaded: names are none."""
-    before = os.environ.get("PYPINYIN_NO_PHRASES")
-    os.environ["PYPINYIN_NO_PHRASES"] = "true"  # loading them takes half a second
-    try:
-        from pypinyin import Style, pinyin
-    finally:
-        if before is None:
-            del os.environ["PYPINYIN_NO_PHRASES"]
-        else:
-            os.environ["PYPINYIN_NO_PHRASES"] = before
-    found: list[list[str]] = pinyin(text, style=Style.NORMAL, heteronym=True)
-    return found
 
 
 def search_keys(name: str, read: str) -> str:
@@ -111,20 +93,11 @@ def search_keys(name: str, read: str) -> str:
     return " ".join(dict.fromkeys(keys))
 
 
-def sort_key(name: str, read: str) -> tuple[str, str]:
-    """The order of a list of players: letters without accents, Chinese names by pinyin among them.
-
-    >>> sorted(["Xena", "王五", "Åse"], key=lambda n: sort_key(n, {"王五": "wang wu"}.get(n, "")))
-    ['Åse', '王五', 'Xena']
-    """
-    return (read.split("|")[0] or folded(name), name)
-
-
 def initial(name: str, read: str) -> str:
     """The letter under which a name is listed; ``#`` for one that begins with no letter.
 
     >>> initial("王小明", "wang xiao ming"), initial("Łucja", ""), initial("3 Aces", "")
     ('W', 'L', '#')
     """
-    first = sort_key(name, read)[0][:1].upper()
+    first = (read.split("|")[0] or folded(name))[:1].upper()
     return first if first.isalpha() else "#"

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.pages.views import EventView
+from duplicate.words.local import Day, Figure, language_of
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -57,12 +58,17 @@ class Told(NamedTuple):
 
 def told_of(event: EventView, translate: Translator) -> Told:
     """What the picture of an event says in a language."""
+    language = language_of(translate)
     return Told(
         event.club,
         event.name,
-        event.date,
+        Day(event.date).local(language),
         tuple(
-            (translate(_SIDES[w.direction]) if w.direction in _SIDES else "", str(w.names), str(w.result))
+            (
+                translate(_SIDES[w.direction]) if w.direction in _SIDES else "",
+                str(w.names),
+                Figure(w.result).local(language),
+            )
             for w in event.winners
         ),
     )

@@ -31,8 +31,9 @@ from duplicate.pages.site_record import (
 )
 from duplicate.pages.site_settings import SiteSettings, find_settings, load_settings
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.twins import check_same
+from duplicate.pages.twins import Marks, check_same
 from duplicate.pages.views import EventView
+from duplicate.words.local import Day
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, Language, language, translator
 
@@ -209,7 +210,8 @@ def _player_links(
 
 def _sharing(record: Record, place: _Place, base: str, drawn: bool) -> Sharing:
     folder = f"{base}/{quote(record.slug)}/{place.folder}"
-    heading = " · ".join(text for text in (record.name, record.date) if text)
+    day = Day(record.date).local(place.language)
+    heading = " · ".join(text for text in (record.name, day) if text)
     said = about(record, translator(place.language.code))
     return Sharing(heading, said, folder, f"{folder}{PICTURE}" if drawn else "")
 
@@ -296,7 +298,7 @@ def _apart(event: EventView) -> dict[str, str]:
     return found
 
 
-def _before(folder: Path) -> tuple[set[str], list[str]]:
+def _before(folder: Path) -> tuple[set[str], Marks]:
     """The files of an earlier scoring, and the marks of its results."""
     record = record_in(folder)
-    return (set(record.files), record.results) if record else (set(), [])
+    return (set(record.files), Marks(record.results, record.seats)) if record else (set(), Marks([], []))

@@ -103,8 +103,8 @@ class SitePages:
             return
         yield "search.js", self.overlay.script("search.js")
         yield "players.js", search_data(self.crowd, self.parts)
-        index = people_view(self.crowd, self.parts, self.title)
         for place, code in enumerate(self.codes):
+            index = people_view(self.crowd, self.parts, self.title, LANGUAGES[code])
             yield self._player_page("index", "site/people.html", code, place, view=index)
 
     def players(self, slugs: set[str]) -> Iterator[tuple[str, bytes]]:

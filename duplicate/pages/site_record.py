@@ -73,7 +73,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     updated: str = ""
     unit: str = ""  #: what totals are called, as a phrase
     points: str = ""  #: what master points are called, as a phrase
-    results: list[str] = []  #: marks by which the night is known again
+    results: list[str] = []  #: marks by which the night is known again, see `duplicate.pages.twins`
+    seats: list[str] = []
     page: str = "index.html"
     people: list[RecordedPerson] = []
     entries: list[RecordedEntry] = []
@@ -92,6 +93,7 @@ def record_of(
     files: Iterable[str],
 ) -> Record:
     """The record of an event; ``people`` are those of the view, in its order."""
+    marks = marks_of(event)
     return Record(
         version=VERSION,
         slug=event.slug,
@@ -109,7 +111,8 @@ def record_of(
         updated=event.updated,
         unit=event.total_unit.text,
         points=event.master_points.text if event.master_points else "",
-        results=marks_of(event),
+        results=marks.results,
+        seats=marks.people,
         people=list(people),
         entries=[
             RecordedEntry(
@@ -179,4 +182,4 @@ def record_in(folder: Path) -> Record | None:
 
 def encoded(record: msgspec.Struct) -> bytes:
     """A record as a file."""
-    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(record, enc_hook=str), indent=1) + b"\n"

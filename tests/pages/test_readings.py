@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from duplicate.pages.readings import initial, is_chinese, search_keys, sort_key, sounds
+from duplicate.pages.name_order import by_name
+from duplicate.pages.readings import initial, is_chinese, search_keys, sounds
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_other_names_are_found_without_accents(name: str, typed: list[str]) -> N
 
 def test_lists_are_in_the_order_of_pinyin_among_latin_letters() -> None:
     names = ["张伟", "Bo", "王芳", "Åse", "陈杰", "Wanda", "曾敏", "Łukasz"]
-    ordered = sorted(names, key=lambda name: sort_key(name, sounds(name)))
+    ordered = sorted(names, key=by_name)
     assert ordered == ["Åse", "Bo", "陈杰", "Łukasz", "Wanda", "王芳", "曾敏", "张伟"]
     assert [initial(name, sounds(name)) for name in ordered] == ["A", "B", "C", "L", "W", "W", "Z", "Z"]
 
@@ -64,8 +65,8 @@ def test_every_character_beyond_the_common_ones_has_some_reading() -> None:
 
 def test_pinyin_is_loaded_for_chinese_names_only() -> None:
     program = (
-        "import sys; from duplicate.pages.readings import sounds, search_keys, sort_key;"
-        "sounds('Ann Berg'); sort_key('Ann', ''); search_keys('Ann', '');"
+        "import sys; from duplicate.pages.readings import sounds, search_keys;"
+        "sounds('Ann Berg'); search_keys('Ann', '');"
         "assert 'pypinyin' not in sys.modules; sounds('王'); assert 'pypinyin' in sys.modules;"
         "assert not sys.modules['pypinyin.constants'].PHRASES_DICT"
     )
