@@ -41,7 +41,7 @@ def score(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")
     ] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     data: Annotated[
         bool | None,

@@ -13,11 +13,13 @@ from duplicate.pages.beside import side_tables
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
+from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Winner
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
+from duplicate.words.local import Figure
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
@@ -79,7 +81,7 @@ def event_view(
             Winner(
                 s.direction,
                 field.ranked_who(s).names or field.ranked_who(s).label,
-                field.total(s.total) if s.percent is None else f"{field.percent(s)}%",
+                field.total(s.total) if s.percent is None else Figure(f"{field.percent(s)}%"),
             )
             for s in standings.rows
             if s.rank == 1
@@ -161,7 +163,13 @@ def _finding(problem: Problem, row: str = "") -> Finding:
     if problem.line is not None:
         where = f"{where}:{problem.line}" if where else str(problem.line)
     return Finding(
-        problem.severity.value, where, problem.field, problem.value, problem.message, problem.remedy, row
+        problem.severity.value,
+        where,
+        problem.field,
+        problem.value,
+        problem_text(problem.message),
+        problem_text(problem.remedy),
+        row,
     )
 
 

@@ -270,8 +270,8 @@ class Finding(NamedTuple):
     where: str
     field: str
     value: str
-    message: str
-    remedy: str
+    message: Text  #: a phrase where it is a known one, else in English
+    remedy: Text
     row: str  #: the row that was set aside, as written
 
 
