@@ -38,7 +38,7 @@ def compare(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page: an .html file that stands alone.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, fr, pl, zh.")] = "en",
     theme: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
     ] = None,
@@ -150,7 +150,7 @@ def _plain(view: "ComparisonView") -> dict[str, object]:
     from duplicate.pages.templates import sayer
     from duplicate.words.translations import translator
 
-    say = sayer(translator("en"))
+    say = sayer(translator("en"), data=True)
 
     def plain(value: "Text | None") -> str | None:
         return None if value is None else say(value).replace(MINUS, "-")

@@ -29,7 +29,7 @@ def league(
         str | None, typer.Option(help="Score all nights by this preset or file, not by their own.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, zh (both).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")

@@ -111,7 +111,7 @@ def plan(
     ] = None,
     event: Annotated[str, typer.Option(help="The event's name, for the prints and a new night.")] = "",
     date: Annotated[str, typer.Option(help="Its date, year-month-day.")] = "",
-    lang: Annotated[str, typer.Option(help="Language of plan and prints: en, zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of plan and prints: en, fr, pl, zh.")] = "en",
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     base_url: Annotated[
         str,

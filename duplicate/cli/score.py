@@ -12,6 +12,8 @@ from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, publ
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
     from duplicate.night.night import Night
     from duplicate.pages.data_files import DataFiles
     from duplicate.pages.views import EventView
@@ -39,7 +41,7 @@ def score(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")
     ] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     data: Annotated[
         bool | None,
@@ -53,14 +55,22 @@ def score(
         Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    double_dummy: Annotated[
+        bool | None,
+        typer.Option(
+            "--double-dummy/--no-double-dummy",
+            help="What could be made and par, on the pages; without it, where endplay is installed.",
+        ),
+    ] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
     privacy: PrivacyOption = None,
     director: DirectorOption = False,
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored. Pages and JSON show people as
-    privacy.toml says; with --director the JSON has everybody in full.
+    What cannot be scored is set aside, and said; the rest is scored. A file that cannot be read at all ends
+    the command with status 1. Pages and JSON show people as privacy.toml says; with --director the JSON has
+    everybody in full.
     """
     from duplicate.cli.nights import show
     from duplicate.pages.event import event_view
@@ -73,7 +83,8 @@ def score(
     seen = public(night, privacy_of(results, out, privacy), conditions, given)
     scores = score_night(seen, conditions, given)
     table = rank(scores)
-    view = event_view(scores, table)
+    best_play, remark = _best_play(scores.night, out, double_dummy)
+    view = event_view(scores, table, best_play)
     pages: list[Path] = []
     lost = out is not None and (_would_empty(night, out / view.slug) or _of_another_night(night))
     no_pdf: DuplicateError | None = None
@@ -82,14 +93,16 @@ def score(
 
         no_pdf = why_no_pdf() if pdf else None
         files = _data(scores, table) if (pdf if data is None else data) else None
-        pdf = pdf and no_pdf is None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf, paper, templates, theme, files)
+        printed = pdf and no_pdf is None
+        pages = _publish(view, out, lang or ["en", "zh"], printed, paper, templates, theme, files)
         show(files.problems if files else ())
     if json is not None:
         if director:
             scores = score_night(night, conditions, given)
             table = rank(scores)
         _write_json(scores, table, json)
+    if remark:
+        typer.echo(remark, err=True)
     _tell(view, pages, out, to_stderr=json == "-")
     if no_pdf is not None:
         typer.echo(f"warning: {no_pdf}", err=True)
@@ -102,8 +115,26 @@ def score(
             f"{what}, so the pages stay as they were published last",
             remedy="put right what is said above, and score again",
         )
-    if strict and (scores.night.errors or no_pdf is not None):
+    nothing = results.is_file() and bool(night.errors) and not (night.rows_read or len(night.results))
+    if nothing or (strict and (scores.night.errors or no_pdf is not None)):
         raise typer.Exit(1)
+
+
+def _best_play(
+    night: "Night", out: Path | None, wanted: bool | None
+) -> "tuple[Mapping[Deal, BestPlay], str]":
+    """Double dummy for the pages, and a line about it; nothing where there are no pages or no deals."""
+    if out is None or not night.deals:
+        if wanted:
+            missing = (
+                "there are no deals" if out is not None else "it is shown on the pages; there is no --out"
+            )
+            raise DuplicateError(Problem(missing, field="--double-dummy", remedy="leave it out"))
+        return {}, ""
+    from duplicate.cli.double_dummy import solved
+    from duplicate.pages.slugs import event_slug
+
+    return solved(night, out / event_slug(night), wanted)
 
 
 def _would_empty(night: "Night", pages: Path) -> bool:

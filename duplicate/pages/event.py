@@ -1,5 +1,8 @@
 """From a scored night to the views of its pages."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from duplicate.night import sit_outs
@@ -10,14 +13,20 @@ from duplicate.pages.beside import side_tables
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
+from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Winner
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
+from duplicate.words.local import Figure
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
 
 _SEATS = {"": "", "N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}
 _CONTESTANTS = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
@@ -28,9 +37,15 @@ def seat_letters(translate: Translator) -> dict[str, str]:
     return {seat: translate(word) if word else "" for seat, word in _SEATS.items()}
 
 
-def event_view(scores: Scores, standings: Standings) -> EventView:
-    """Everything that the pages of one event show, from its scores and standings."""
-    night, field = scores.night, Field(scores, standings)
+def event_view(
+    scores: Scores, standings: Standings, solved: "Mapping[Deal, BestPlay] | None" = None
+) -> EventView:
+    """Everything that the pages of one event show, from its scores and standings.
+
+    ``solved`` holds the double-dummy tricks of deals (`duplicate.laws.double_dummy.best_play`); what the
+    night's files state of their deals is shown without it, and comes first.
+    """
+    night, field = scores.night, Field(scores, standings, solved)
     columns, cells = matrix(field)
     return EventView(
         name=event_name(night) or night.date,
@@ -66,7 +81,7 @@ def event_view(scores: Scores, standings: Standings) -> EventView:
             Winner(
                 s.direction,
                 field.ranked_who(s).names or field.ranked_who(s).label,
-                field.total(s.total) if s.percent is None else f"{field.percent(s)}%",
+                field.total(s.total) if s.percent is None else Figure(f"{field.percent(s)}%"),
             )
             for s in standings.rows
             if s.rank == 1
@@ -148,7 +163,13 @@ def _finding(problem: Problem, row: str = "") -> Finding:
     if problem.line is not None:
         where = f"{where}:{problem.line}" if where else str(problem.line)
     return Finding(
-        problem.severity.value, where, problem.field, problem.value, problem.message, problem.remedy, row
+        problem.severity.value,
+        where,
+        problem.field,
+        problem.value,
+        problem_text(problem.message),
+        problem_text(problem.remedy),
+        row,
     )
 
 

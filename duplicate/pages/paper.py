@@ -146,7 +146,9 @@ class _Missing(logging.Handler):
     def tell(self) -> None:
         """Say it to whoever runs the program."""
         for text in self._found:
-            _log.warning("%s: %s (install a font that has it, such as Noto Sans CJK)", self._file, text)
+            _log.warning(
+                "%s: %s (install a font that has it, such as the Noto Sans of its script)", self._file, text
+            )
 
     def __enter__(self) -> "_Missing":
         self._logger.propagate = False

@@ -13,6 +13,7 @@ from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.twins import Marks, check_same, marks_of
 from duplicate.pages.views import EventView, Winner
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, Language, language, translator
@@ -41,6 +42,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     languages: list[str]
     winners: list[Winner]
     files: list[str]
+    results: list[str] = []  #: marks by which the night is known again, see `duplicate.pages.twins`
+    people: list[str] = []
 
 
 class LanguageLink(NamedTuple):
@@ -85,10 +88,11 @@ def write_site(
     overlay = Templates(templates, theme)
     _check_own(out)
     folder = out / event.slug
-    before = _files_before(folder)
+    before, known = _before(folder)
+    check_same(folder, known, event)
     no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
-    made = overlay.assets("base.css", "site.css", "club.css")
+    made = overlay.assets("base.css", "site.css", "boards.css", "club.css")
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
@@ -117,9 +121,10 @@ def write_site(
         languages=[lang.code for lang in chosen],
         winners=list(event.winners),
         files=sorted(made),
+        **marks_of(event)._asdict(),
     )
     written += write_files(
-        folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"}
+        folder, {RECORD: msgspec.json.format(msgspec.json.encode(record, enc_hook=str), indent=1) + b"\n"}
     )
     remove_files(folder, before - set(made))
     written += _write_list(out, overlay)
@@ -183,6 +188,8 @@ def _pages(
     apart = _apart(event)
     shared |= {"matrix_page": apart.get("matrix", ""), "rankings_page": apart.get("rankings", "")}
     yield render("site/event.html", "index.html")
+    if event.boards:
+        yield render("site/frequencies.html", "frequencies.html")
     for page in apart.values():
         yield render(f"site/{page}", page)
     for view in event.boards:
@@ -268,11 +275,13 @@ def _records(out: Path) -> list[Record]:
     return sorted(records, key=lambda r: (r.date, r.name, r.slug), reverse=True)
 
 
-def _files_before(folder: Path) -> set[str]:
+def _before(folder: Path) -> tuple[set[str], Marks]:
+    """The files of an earlier scoring, and the marks of its results."""
     try:
-        return set(msgspec.json.decode((folder / RECORD).read_bytes(), type=Record).files)
+        record = msgspec.json.decode((folder / RECORD).read_bytes(), type=Record)
     except (FileNotFoundError, msgspec.MsgspecError):
-        return set()
+        return set(), Marks([], [])
+    return set(record.files), Marks(record.results, record.people)
 
 
 def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:

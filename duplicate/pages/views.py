@@ -4,20 +4,15 @@ Words stay phrases (English, with values beside them) until a template translate
 languages are rendered from the same views. Names of pages are relative to the folder of the event.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-
-class Said(NamedTuple):
-    """A phrase to be translated, with the values that go into it: texts as they are, or phrases again."""
-
-    text: str
-    values: Mapping[str, "Text"] = {}
-
-
-Text = str | Said
+from duplicate.pages.board_parts import Analysis, Frequency, Mark
+from duplicate.pages.card_parts import Summary
+from duplicate.pages.said import Said as Said
+from duplicate.pages.said import Text as Text
 
 
 class Who(NamedTuple):
@@ -81,6 +76,14 @@ class Diagram(msgspec.Struct, frozen=True):
     south: Hand
     west: Hand
     note: str = ""
+    analysis: Analysis | None = None  #: what could be made, where it is known
+
+
+class Entry(NamedTuple):
+    """One row of a traveller: a result, or a mark that stands among the results."""
+
+    line: Line | None
+    mark: Mark | None
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -90,6 +93,16 @@ class Group(msgspec.Struct, frozen=True):
     datum: str
     top: str
     copy: str  #: which deal, when the board was not the same deal everywhere
+    marks: tuple[Mark, ...] = ()  #: par and the datum, each at its place in the order
+    frequencies: tuple[Frequency, ...] = ()  #: every score that occurs, best for NS first
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        """The results and the marks in one order, for a traveller."""
+        for place in range(len(self.lines) + 1):
+            yield from (Entry(None, mark) for mark in self.marks if mark.at == place)
+            if place < len(self.lines):
+                yield Entry(self.lines[place], None)
 
 
 class Link(NamedTuple):
@@ -131,6 +144,11 @@ class BoardView(msgspec.Struct, frozen=True):
     previous: Link | None = None
     next: Link | None = None
 
+    @property
+    def other_entries(self) -> Iterator[Entry]:
+        """The results that are not compared, for a traveller."""
+        return (Entry(line, None) for line in self.others)
+
 
 class CardLine(NamedTuple):
     """One result as a contestant sees it: his own score, points and percentage."""
@@ -152,6 +170,8 @@ class CardRound(msgspec.Struct, frozen=True):
     points: str
     percent: str
     victory_points: str = ""
+    pars: tuple[str, ...] = ()  #: by line, par for his side; empty texts where it is not known
+    running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after this board
 
 
 class Scorecard(msgspec.Struct, frozen=True):
@@ -174,6 +194,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     next: Link | None = None
     master_points: str = ""  #: empty without an award
     award: tuple[Said, ...] = ()  #: how they came about
+    summary: Summary = Summary()
 
 
 class Cell(NamedTuple):
@@ -249,8 +270,8 @@ class Finding(NamedTuple):
     where: str
     field: str
     value: str
-    message: str
-    remedy: str
+    message: Text  #: a phrase where it is a known one, else in English
+    remedy: Text
     row: str  #: the row that was set aside, as written
 
 

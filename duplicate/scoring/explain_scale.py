@@ -3,19 +3,20 @@
 from fractions import Fraction
 
 from duplicate.laws.victory_points import Scale
-from duplicate.scoring.explain_words import boards_of
+from duplicate.scoring.explain_words import amount, boards_of
 from duplicate.scoring.numbers import number
+from duplicate.words.local import Figure
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
 
 
-def fine(value: Fraction) -> str:
+def fine(value: Fraction) -> Figure:
     """A number before it is rounded: four decimals at most.
 
     >>> fine(Fraction(185, 32) * 10), fine(Fraction(13, 4)), fine(Fraction(10))
     ('57.8125', '3.25', '10')
     """
-    return f"{float(value):.4f}".rstrip("0").rstrip(".")
+    return Figure(f"{float(value):.4f}".rstrip("0").rstrip("."))
 
 
 def margin_words(margin: Fraction, *, percent: bool) -> Words:
@@ -26,7 +27,7 @@ def margin_words(margin: Fraction, *, percent: bool) -> Words:
     """
     if percent:
         return f"{fine(margin)}%"
-    return Sentence(_("%(n)s IMPs"), {"n": f"+{fine(margin)}" if margin > 0 else fine(margin)})
+    return amount(f"+{fine(margin)}" if margin > 0 else fine(margin), "imps")
 
 
 def row_line(scale: Scale, margin: Fraction, vp: Fraction) -> Sentence:

@@ -204,7 +204,7 @@ def test_pages_of_somebody_else_are_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("my club", encoding="utf-8")
     with pytest.raises(DuplicateError, match="no pages of this event were made here"):
         write_swiss(events()[0], tmp_path)
-    with pytest.raises(DuplicateError, match="choose from en, zh"):
+    with pytest.raises(DuplicateError, match="choose from en, fr, pl, zh"):
         write_swiss(events()[0], tmp_path / "new", languages=["xx"])
 
 
