@@ -101,9 +101,9 @@ def score(
             scores = score_night(night, conditions, given)
             table = rank(scores)
         _write_json(scores, table, json)
-    _tell(view, pages, out, to_stderr=json == "-")
     if remark:
         typer.echo(remark, err=True)
+    _tell(view, pages, out, to_stderr=json == "-")
     if no_pdf is not None:
         typer.echo(f"warning: {no_pdf}", err=True)
     if errors := errors_line(view):

@@ -13,7 +13,7 @@ from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.twins import check_same, marks_of
+from duplicate.pages.twins import Marks, check_same, marks_of
 from duplicate.pages.views import EventView, Winner
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, Language, language, translator
@@ -42,7 +42,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     languages: list[str]
     winners: list[Winner]
     files: list[str]
-    results: list[str] = []  #: marks by which the night is known again
+    results: list[str] = []  #: marks by which the night is known again, see `duplicate.pages.twins`
+    people: list[str] = []
 
 
 class LanguageLink(NamedTuple):
@@ -120,7 +121,7 @@ def write_site(
         languages=[lang.code for lang in chosen],
         winners=list(event.winners),
         files=sorted(made),
-        results=marks_of(event),
+        **marks_of(event)._asdict(),
     )
     written += write_files(
         folder, {RECORD: msgspec.json.format(msgspec.json.encode(record, enc_hook=str), indent=1) + b"\n"}
@@ -274,13 +275,13 @@ def _records(out: Path) -> list[Record]:
     return sorted(records, key=lambda r: (r.date, r.name, r.slug), reverse=True)
 
 
-def _before(folder: Path) -> tuple[set[str], list[str]]:
+def _before(folder: Path) -> tuple[set[str], Marks]:
     """The files of an earlier scoring, and the marks of its results."""
     try:
         record = msgspec.json.decode((folder / RECORD).read_bytes(), type=Record)
     except (FileNotFoundError, msgspec.MsgspecError):
-        return set(), []
-    return set(record.files), record.results
+        return set(), Marks([], [])
+    return set(record.files), Marks(record.results, record.people)
 
 
 def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:

@@ -4,8 +4,9 @@ The name and the date make the address, and two clubs may play "Thursday Pairs" 
 that is scored again keeps most of its results; one in four that stayed is enough to know it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 from zlib import crc32
 
 from duplicate.pages.views import EventView, Line
@@ -15,25 +16,43 @@ _FEWEST = 8  #: results from which on two nights can be told apart
 _SHARE = 4  #: one of so many results in common makes it the same night
 
 
-def marks_of(event: EventView) -> list[str]:
-    """A mark for every result: board, numbers and what was scored; never the names of the players."""
-    return sorted({f"{crc32(text.encode()):08x}" for text in _texts(event)})
+class Marks(NamedTuple):
+    """What makes a night known again, as checksums: its results, and who sits where."""
+
+    results: list[str]
+    people: list[str]
+
+    def share(self, other: "Marks") -> bool:
+        """Whether enough of the results, or of the pairs, are in both."""
+        return any(
+            len(set(own) & set(its)) * _SHARE >= max(min(len(own), len(its)), 1)
+            for own, its in zip(self, other, strict=True)
+        )
 
 
-def check_same(folder: Path, before: Collection[str], event: EventView) -> None:
+def marks_of(event: EventView) -> Marks:
+    """The marks of an event as its pages show it."""
+    people = (f"{card.page} {card.names}" for card in event.scorecards if card.names)
+    return Marks(_marks(_texts(event)), _marks(people))
+
+
+def check_same(folder: Path, before: Marks, event: EventView) -> None:
     """Refuse to replace the pages of another night; ``before`` are the marks of those that are there."""
-    now = set(marks_of(event))
-    fewest = min(len(before), len(now))
-    if fewest < _FEWEST or len(now & set(before)) * _SHARE >= fewest:
+    now = marks_of(event)
+    if min(len(before.results), len(now.results)) < _FEWEST or now.share(before):
         return
     raise DuplicateError(
         Problem(
-            f"the pages of another night of this name and date are there: of its {len(before)} results "
-            f"{len(now & set(before))} are in this one", file=str(folder),
+            f"the pages of another night of this name and date are there: of its {len(before.results)} "
+            f"results {len(set(before.results) & set(now.results))} are in this one", file=str(folder),
             remedy=f'give this night an address of its own, slug = "{event.slug}-2" under [event] in its '
             "event.toml; or move that folder away, if it is to be replaced",
         )
     )  # fmt: skip
+
+
+def _marks(texts: Iterable[str]) -> list[str]:
+    return sorted({f"{crc32(text.encode()):08x}" for text in texts})
 
 
 def _texts(event: EventView) -> Iterator[str]:

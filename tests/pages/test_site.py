@@ -55,22 +55,24 @@ def test_the_three_kinds_of_pages_in_both_languages(site: Path) -> None:
 
 
 def test_every_link_leads_to_a_page_that_is_there_and_stays_in_the_folder(site: Path) -> None:
+    ids = {path.resolve(): set(parsed(path).xpath("//@id")) for path in pages(site)}
     for path in pages(site):
         tree = parsed(path)
-        ids = set(tree.xpath("//@id"))
         for target in tree.xpath("//@href | //@src"):
             assert not re.match(r"[a-z]+:|//|/", target), f"{path}: {target} is not relative"
             file, _, fragment = unquote(target).partition("#")
-            where = (path.parent / file).resolve() if file else path
+            where = (path.parent / file).resolve() if file else path.resolve()
             assert where.is_file(), f"{path}: {target}"
             assert where.is_relative_to(site.resolve())
-            assert not fragment or fragment in ids
+            assert not fragment or fragment in ids[where], f"{path}: {target}"
 
 
 def test_pages_need_nothing_from_elsewhere(site: Path) -> None:
     for path in pages(site):
         tree = parsed(path)
-        assert not tree.xpath("//script | //iframe | //img | //object | //embed")
+        assert not tree.xpath("//iframe | //img | //object | //embed")
+        assert [(one.get("src") or "").rsplit("/")[-1] for one in tree.xpath("//script")] == ["script.js"]
+        assert "//" not in tree.xpath("//script")[0].get("src")
     for sheet in site.rglob("*.css"):
         assert not re.search(r"url\(|@import", sheet.read_text(encoding="utf-8"))
 
@@ -79,7 +81,7 @@ def test_every_number_of_the_event_page_can_be_followed(site: Path) -> None:
     tree = parsed(site / "thursday-pairs-2026-01-15" / "index.html")
     for row in tree.xpath("//table[@class='standings']/tbody/tr"):
         assert row.xpath(".//a/@href")[0].startswith("pair-")
-    matrices = tree.xpath("//table[@class='matrix']")
+    matrices = tree.xpath("//table[starts-with(@class, 'matrix')]")
     assert len(matrices) == 2
     cells: list[str] = []
     for matrix in matrices:
@@ -200,7 +202,7 @@ def test_names_cannot_harm_a_page(tmp_path: Path) -> None:
     write_site(scored(night).view, tmp_path, pdf=False)
     for path in pages(tmp_path):
         source = path.read_text(encoding="utf-8")
-        assert "<script" not in source
+        assert source.count("<script") == 1  # our own
         assert "<b>Night" not in source
     tree = parsed(tmp_path / "night" / "index.html")
     assert text_of(tree.xpath("//h1")[0]) == "<b>Night</b> & co"
@@ -334,7 +336,7 @@ def test_imps_have_no_percentages_but_bars(tmp_path: Path) -> None:
     assert "IMP NS" in heads
     assert not any("%" in head for head in heads)
     card = parsed(tmp_path / "imps" / "pair-1ns.html")
-    assert card.xpath("//span[@class='bar']")
+    assert card.xpath("//i[starts-with(@class, 'bar ')]")
     write_site(scored(night, method="butler").view, tmp_path, pdf=False)
     assert "Datum" in text_of(parsed(tmp_path / "imps" / "board-2.html"))
 

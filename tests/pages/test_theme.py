@@ -146,7 +146,7 @@ def test_the_sample_stands_on_every_page(tmp_path: Path) -> None:
         for said in (told.name, told.header_in(lang), told.footer_in(lang)):
             assert said
             assert said in text
-        assert [a.get("href") for p in tree.find_class("sponsor") for a in p.findall("a")] == [
+        assert [a.get("href") for p in tree.findall(".//*[@class='sponsor']") for a in p.findall("a")] == [
             "https://bakery.example/"
         ]
     style = (out / view.slug / "style.css").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from tests.browser.kinds import write_kinds
 
 _ATTRIBUTES = {
     "*": {"class", "id", "lang", "dir", "title", "role", "tabindex", "hidden"},
-    "a": {"href", "rel", "hreflang"},
+    "a": {"href", "rel", "hreflang", "download"},
     "img": {"src", "alt", "width", "height"},
     "link": {"rel", "href", "hreflang", "type", "title"},
     "script": {"src", "defer", "type"},
