@@ -87,6 +87,16 @@ def pages(content: bytes) -> list[Page]:
     return found
 
 
+def ink_top(word: Word) -> float:
+    """Where the capitals of a word begin: boxes of some type, such as Noto's, reach far above."""
+    return word.top + 0.22 * (word.bottom - word.top)
+
+
+def ink_bottom(word: Word) -> float:
+    """Where the capitals of a word end."""
+    return word.bottom - 0.15 * (word.bottom - word.top)
+
+
 def misplaced(page: Page) -> list[str]:
     """Words that leave the printable part of a page, or lie on other words."""
     edge = 9.5 * MILLIMETRE
@@ -102,7 +112,7 @@ def misplaced(page: Page) -> list[str]:
     for i, one in enumerate(page.words):
         for other in page.words[i + 1 :]:
             across = min(one.right, other.right) - max(one.left, other.left)
-            down = min(one.bottom, other.bottom) - max(one.top, other.top)
-            if across > 1 and down > 0.45 * min(one.bottom - one.top, other.bottom - other.top):
+            down = min(ink_bottom(one), ink_bottom(other)) - max(ink_top(one), ink_top(other))
+            if across > 1 and down > 0.45 * min(ink_bottom(w) - ink_top(w) for w in (one, other)):
                 found.append(f"{one.text} lies on {other.text}")
     return found
