@@ -274,6 +274,7 @@ def _pages(
         return place.folder + page, overlay.render(template, context).encode()
 
     apart = _apart(event)
+    shared |= {"frequencies_page": "frequencies.html"} if event.boards else {}
     shared |= {"matrix_page": apart.get("matrix", ""), "rankings_page": apart.get("rankings", "")}
     yield render("site/event.html", "index.html")
     if event.boards:

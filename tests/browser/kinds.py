@@ -74,7 +74,7 @@ def write_kinds(out: Path) -> dict[str, Path]:
         ("three-pairs", three_pairs()),
     ):
         write_site(scored(content).view, out / name, pdf=False)
-        folder = next(path.parent for path in sorted((out / name).glob("*/index.html")))
+        folder = next(path.parent for path in sorted((out / name).glob("*/event.json")))
         found[name] = folder / "index.html"
         found[f"{name}-zh"] = folder / "zh" / "index.html"
         if name == "event":
@@ -113,7 +113,7 @@ def _of_commands(out: Path) -> dict[str, Path]:
         "--no-pdf",
     )
     return {
-        "sample": next((out / "sample").glob("*/index.html")),
+        "sample": next((out / "sample").glob("*/event.json")),
         "print-forms": out / "forms" / "index.html",
         "print-form-traveller": out / "forms" / "traveller.html",
         "compare": out / "compare.html",
@@ -160,7 +160,7 @@ def _of_swiss(out: Path) -> dict[str, Path]:
 def write_large(out: Path) -> dict[str, Path]:
     """300 pairs and 60 boards, of one section, with three digits everywhere."""
     write_site(scored(hard(150, 60, per_set=1)).view, out, languages=("en",), pdf=False)
-    folder = next(path.parent for path in out.glob("*/index.html"))
+    folder = next(path.parent for path in out.glob("*/event.json"))
     return {
         "large": folder / "index.html",
         "large-scores": folder / "scores.html",

@@ -66,7 +66,7 @@ def test_the_same_form_has_the_same_bytes(tmp_path: Path) -> None:
         (("recap", "--boards", "0", "--out", "x"), "write 1 to 128"),
         (("recap", "--copies", "501", "--out", "x"), "write 1 to 500"),
         (("recap", "--paper", "A3", "--out", "x"), "choose from A4, Letter"),
-        (("recap", "--lang", "xx", "--out", "x"), "choose from en, zh"),
+        (("recap", "--lang", "xx", "--out", "x"), "choose from en, "),
         (("team-match", "--scale", "nothing", "--out", "x"), "nothing"),
     ],
 )

@@ -49,7 +49,7 @@ def test_a_method_through_the_whole_program(
     assert said in done.out.splitlines()[1]
     plain = json.loads(Path("out.json").read_text(encoding="utf-8"))
     assert check(plain, SCHEMA) == []
-    (event,) = (p for p in Path("pages").iterdir() if p.is_dir())
+    (event,) = (p.parent for p in Path("pages").glob("*/event.json"))
     board = (event / "board-7.html").read_text(encoding="utf-8")
     assert f">{column}</th>" in board
     assert zh in (event / "zh" / "index.html").read_text(encoding="utf-8")
@@ -69,7 +69,7 @@ def test_standings_and_scorecards_tell_victory_points(thursday: Path, tmp_path: 
     own = [m for m in plain["matches"] if m["contestant"] == "A3NS"]
     total = next(s for s in plain["standings"] if s["contestant"] == "A3NS")["total"]
     assert (len(own), sum(m["victory_points"] for m in own)) == (12, total)
-    (event,) = (p for p in (tmp_path / "pages").iterdir() if p.is_dir())
+    (event,) = (p.parent for p in (tmp_path / "pages").glob("*/event.json"))
     card = (event / "pair-a3ns.html").read_text(encoding="utf-8")
     assert f"<dt>VP</dt><dd>{total}</dd>" in card
     assert card.count(" VP</small>") == 12

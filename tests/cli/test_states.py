@@ -95,7 +95,7 @@ def test_a_change_after_final_needs_a_reason_and_is_marked(folder: Path) -> None
     assert "warning: changed after the result was final, " in done.err
     out = run("score", folder).out
     assert "; changes since then: 1\n" in out
-    assert re.search(r"^Final since \d{4}-\d\d-\d\d \d\d:\d\d \(UTC", out, re.MULTILINE)
+    assert re.search(r"^Final since \d+ \w+ \d{4},? \d\d:\d\d \(UTC", out, re.MULTILINE)
     run("undo", folder, 1, "--why", "too early")
     assert "\nProvisional\n" in run("score", folder).out
     run("penalty", folder, *commands["penalty"])  # no reason is needed any more

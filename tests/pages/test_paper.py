@@ -49,7 +49,8 @@ def test_every_page_says_event_document_conditions_and_number(printed: dict[tupl
     for (file, code), document in printed.items():
         pages = texts(document)
         for number, text in enumerate(pages, start=1):
-            assert "Thursday Pairs · 15 January 2026 · Harbour Bridge Club" in text, (file, number)
+            day = "15 January 2026" if code == "en" else "2026年1月15日"
+            assert f"Thursday Pairs · {day} · Harbour Bridge Club" in text, (file, number)
             if code == "en":
                 assert f"Page {number} of {len(pages)}" in text
                 assert "Neuberg" in text

@@ -102,7 +102,7 @@ def everything(night: Night, settings: Privacy) -> dict[str, bytes]:
         "night.lin": lin(plain),
         "night.usebio": by_name("usebio").write(seen),
         "bridgewebs.csv": write_scored(scores, table),
-        f"{view.slug}.view": msgspec.json.encode(view),
+        f"{view.slug}.view": msgspec.json.encode(view, enc_hook=str),
     }
     return made
 

@@ -20,7 +20,18 @@ _ATTRIBUTES = {
     "td": {"colspan", "rowspan"},
     "time": {"datetime"},
     "details": {"open"},
-    "input": {"type", "name", "value", "autocomplete", "placeholder", "required"},
+    "label": {"for"},
+    "input": {
+        "type",
+        "name",
+        "value",
+        "autocomplete",
+        "placeholder",
+        "required",
+        "id",
+        "autocapitalize",
+        "spellcheck",
+    },
 }
 
 

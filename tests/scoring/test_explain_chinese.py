@@ -105,7 +105,7 @@ def test_imps_against_a_datum_and_across_the_field() -> None:
     scores = score(one_board(620, 620, 650, 170, -100, 620, 600), "wbf", {"method": "butler"})
     assert explain(scores, "105", 1, translate=CHINESE)[1:] == [
         "本方向各桌得分：+100、-170、-600、-620、-620、-620、-650。",
-        "去掉最高 1 个和最低 1 个：余 5 个。",
+        "去掉最高 1 个和最低 1 个：余 5 个得分。",
         "平均 -526，基准分 -530。",
         "+100 - (-530) = +630 分：+12 IMP。",
         "得分：12 IMP。",
