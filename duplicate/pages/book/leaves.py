@@ -163,7 +163,7 @@ def _share_of_size(letter: str) -> float:
         return 0.31
     if letter in "mwMWO@%—♠♥♦♣":
         return 0.88
-    return 0.7 if letter.isupper() else 0.57
+    return 0.68 if letter.isupper() else 0.56
 
 
 def even_parts(count: int, most: int) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ _BESIDE = 10.5  #: of rankings beside the main one
 _LOG = 9.0
 # In sizes of the type, as templates/styles/paper-standings.css has it.
 _LINE, _PADDING, _HEADING = 1.25, 0.45, 3.2
+_WHOLE = 36  #: letters of a name that stay on one line
 _GAP = 0.5  #: left and right in a cell
 
 
@@ -23,11 +24,13 @@ class Table(NamedTuple):
     title: str
     size: float  #: of the type, in points
     ranking: Ranking | None = None
+    names: tuple[str, ...] = ()  #: as they stand on the poster
     places: tuple[Place, ...] = ()
     table: SideTable | None = None
     rows: tuple[SideRow, ...] = ()
     first: bool = True
     widths: tuple[float, ...] = ()  #: of columns, in sizes of the type; the names have the rest
+    padding: float = 0.2  #: above and below a row, in sizes of the type
 
 
 class Poster(NamedTuple):
@@ -45,13 +48,16 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     alone = alarm > area.height / 3  # then it comes last, and may be longer than a page
     alarm = 0.0 if alone else alarm
     pages: list[Poster] = []
+    left: list[float] = []  #: room at the foot of each page
     used = 0.0
     for number, ranking in enumerate(event.rankings):
         above = heading + (0 if number else alarm)
         parts, used = _ranking(event, ranking, area, above, heading, say)
         pages += [Poster((part,), alarm=bool(alarm and not number and not i)) for i, part in enumerate(parts)]
+        left += [0.0] * (len(parts) - 1) + [area.height - used]
     if not pages:
         pages, used = [Poster((), alarm=bool(alarm))], heading + alarm
+        left = [area.height - used]
     blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
     blocks.append((Table("log", "", _LOG), _log(event, area, say)))
     free = area.height - used
@@ -62,10 +68,22 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
             free -= height
         else:
             pages.append(Poster((block,)))
+            left.append(0.0)
             free = area.height - heading - height
+        left[-1] = free
+    pages = [_spread(page, room) for page, room in zip(pages, left, strict=True)]
     if alone:
         pages.append(Poster((), alarm=True))
     return [Leaf(page, front=True) for page in pages]
+
+
+def _spread(poster: Poster, room: float) -> Poster:
+    """The same page with its rows wider apart where there is room."""
+    if not poster.tables or poster.tables[0].kind != "ranking":
+        return poster
+    first, *others = poster.tables
+    more = min(0.6, 0.9 * room / (2 * len(first.places) * first.size * POINT or 1))
+    return poster._replace(tables=(first._replace(padding=round(0.2 + more, 3)), *others))
 
 
 def _heading(event: EventView, area: Area, say: Say) -> float:
@@ -133,15 +151,20 @@ def _ranking(
         )
         tall = sum(map(height(size), ranking.places)) + _head(size)
         if tall <= area.height - first and (longest <= room or size == _SIZES[-1]):
-            table = Table("ranking", title, size, ranking, ranking.places, widths=widths)
+            table = Table("ranking", title, size, ranking, whole(ranking.places), ranking.places, widths=widths)
             return [table], first + tall
     size = _SIZES[-1]
     head = _head(size)
     parts = list(split(ranking.places, height(size), area.height - first - head, area.height - others - head))
     tables = [
-        Table("ranking", title, size, ranking, part, first=not i, widths=widths) for i, part in enumerate(parts)
+        Table("ranking", title, size, ranking, whole(part), part, first=not i, widths=widths) for i, part in enumerate(parts)
     ]
     return tables, others + head + sum(map(height(size), parts[-1]))
+
+
+def whole(places: Sequence[Place]) -> tuple[str, ...]:
+    """The names of each place, to be divided between people."""
+    return tuple(unbroken(place.who.names) for place in places)
 
 
 def _head(size: float) -> float:
@@ -152,7 +175,18 @@ def _head(size: float) -> float:
 def names(place: Place, say: Say) -> str:
     """Everything that stands in the column of names."""
     stratum = " · " + say(Said(_("Stratum %(name)s"), {"name": place.stratum})) if place.stratum else ""
-    return place.who.names + stratum + "".join(f" ({say(award)})" for award in place.awards)
+    return unbroken(place.who.names) + stratum + "".join(f" ({say(award)})" for award in place.awards)
+
+
+def unbroken(names: str) -> str:
+    """Names that are divided between two people only, unless one is longer than a line.
+
+    >>> unbroken("Ann Abel – Bo Bell").count(" ")
+    2
+    """
+    return " – ".join(
+        name.replace(" ", "\N{NO-BREAK SPACE}") if len(name) < _WHOLE else name for name in names.split(" – ")
+    )
 
 
 def _beside(
