@@ -11,6 +11,8 @@ import typer
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
     from duplicate.night.night import Night
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
@@ -42,6 +44,13 @@ def score(
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    double_dummy: Annotated[
+        bool | None,
+        typer.Option(
+            "--double-dummy/--no-double-dummy",
+            help="What could be made and par, on the pages; without it, where endplay is installed.",
+        ),
+    ] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
@@ -56,7 +65,8 @@ def score(
     night = readable(results, event, encoding)
     scores = score_night(night, conditions, overrides(settings or ()))
     table = rank(scores)
-    view = event_view(scores, table)
+    best_play, remark = _best_play(scores.night, out, double_dummy)
+    view = event_view(scores, table, best_play)
     pages: list[Path] = []
     lost = out is not None and (_would_empty(night, out / view.slug) or _of_another_night(night))
     no_pdf: DuplicateError | None = None
@@ -68,6 +78,8 @@ def score(
     if json is not None:
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
+    if remark:
+        typer.echo(remark, err=True)
     if no_pdf is not None:
         typer.echo(f"warning: {no_pdf}", err=True)
     if errors := errors_line(view):
@@ -81,6 +93,23 @@ def score(
         )
     if strict and (scores.night.errors or no_pdf is not None):
         raise typer.Exit(1)
+
+
+def _best_play(
+    night: "Night", out: Path | None, wanted: bool | None
+) -> "tuple[Mapping[Deal, BestPlay], str]":
+    """Double dummy for the pages, and a line about it; nothing where there are no pages or no deals."""
+    if out is None or not night.deals:
+        if wanted:
+            missing = (
+                "there are no deals" if out is not None else "it is shown on the pages; there is no --out"
+            )
+            raise DuplicateError(Problem(missing, field="--double-dummy", remedy="leave it out"))
+        return {}, ""
+    from duplicate.cli.double_dummy import solved
+    from duplicate.pages.slugs import event_slug
+
+    return solved(night, out / event_slug(night), wanted)
 
 
 def _would_empty(night: "Night", pages: Path) -> bool:

@@ -11,8 +11,8 @@ class Makeable(NamedTuple):
     """What one declarer could make: tricks in clubs, diamonds, hearts, spades and notrump."""
 
     seat: str
-    tricks: tuple[str, str, str, str, str]
-    makes: tuple[bool, bool, bool, bool, bool]  #: seven tricks or more
+    tricks: tuple[str, ...]
+    makes: tuple[bool, ...]  #: seven tricks or more
 
 
 class ParText(NamedTuple):

@@ -1,10 +1,15 @@
 """The pages of boards: the deal, and every result from the best for North–South down."""
 
+from fractions import Fraction
+
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
+from duplicate.pages.analysis import contracts
+from duplicate.pages.board_parts import Mark
 from duplicate.pages.diagrams import diagrams
 from duplicate.pages.field import BoardKey, Field
-from duplicate.pages.numbers import decimal, places_needed
-from duplicate.pages.views import BoardView, Group, Link, Said, neighbours
+from duplicate.pages.frequencies import frequencies, place
+from duplicate.pages.numbers import decimal, integer, places_needed
+from duplicate.pages.views import BoardView, Group, Line, Link, Said, neighbours
 from duplicate.scoring.scores import BoardScore
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
@@ -47,7 +52,7 @@ def _board(field: Field, key: BoardKey, previous: Link | None, following: Link |
         vulnerability=_VULNERABLE[vul],
         ns_vulnerable=vul in (Vulnerability.NS, Vulnerability.BOTH),
         ew_vulnerable=vul in (Vulnerability.EW, Vulnerability.BOTH),
-        diagrams=diagrams(field.night, board, session, sections),
+        diagrams=diagrams(field.night, field.analyses, board, session, sections),
         groups=groups,
         others=others,
         has_leads=any(line.lead for line in shown),
@@ -62,4 +67,23 @@ def _group(field: Field, group: BoardScore) -> Group:
         datum = decimal(group.datum, places_needed({group.datum.denominator}, 2))
     tops = {field.scores.top[position] for position in group.rows} - {None}
     top = "" if field.imps else max((field.points(t) for t in tops if t is not None), default="")
-    return Group(tuple(field.lines[position] for position in group.rows), datum, top, group.copy)
+    lines = tuple(field.lines[position] for position in group.rows)
+    marks = _marks(field, group, lines, datum)
+    return Group(lines, datum, top, group.copy, marks, frequencies(lines, marks))
+
+
+def _marks(field: Field, group: BoardScore, lines: tuple[Line, ...], datum: str) -> tuple[Mark, ...]:
+    """Par and the datum, each before the first result that is no better."""
+    scores = [field.table_score(position) for position in group.rows]
+    found: list[tuple[Fraction, Mark]] = []
+    best = field.analyses.par_of(field.rows[position] for position in group.rows)
+    if best is not None:
+        value = Fraction(best.score_ns)
+        mark = Mark(
+            "par", place(lines, scores, value), Said(_("Par")), integer(best.score_ns), contracts(best)
+        )
+        found.append((value, mark))
+    if group.datum is not None:
+        mark = Mark("datum", place(lines, scores, group.datum), Said(_("Datum")), datum)
+        found.append((group.datum, mark))
+    return tuple(mark for _value, mark in sorted(found, key=lambda pair: -pair[0]))

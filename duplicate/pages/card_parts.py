@@ -1,10 +1,13 @@
 """View models of a scorecard beside its results: the running score, the best and worst boards, averages."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from duplicate.pages.said import Said, Text
+from duplicate.pages.said import Said
+
+if TYPE_CHECKING:
+    from duplicate.pages.views import CardLine
 
 
 class Tick(NamedTuple):
@@ -34,8 +37,10 @@ class Chart(msgspec.Struct, frozen=True):
     words: tuple[Said, ...]  #: the same in words
     width: int
     height: int
-    left: int  #: where the plot begins
+    left: int  #: where the plot begins, and
+    right: int  #: where it ends
     middle: int  #: y of average, or of zero
+    bar: int  #: width of the bar of a board
     path: str  #: x,y pairs for a polyline
     points: tuple[ChartPoint, ...]
     levels: tuple[Tick, ...]  #: y and number
@@ -43,35 +48,29 @@ class Chart(msgspec.Struct, frozen=True):
     end: str  #: the number at the end of the line
 
 
-class Highlight(NamedTuple):
-    """One of the best or worst boards of a contestant."""
-
-    board: str
-    page: str
-    outcome: tuple[Text, ...]  #: contract, declarer and result, or words
-    suit: str
-    score: str
-    main: str  #: percent or points
-    heat: str
-
-
 class RoleRow(NamedTuple):
-    """Averages of some boards: all that were declared, defended, ..."""
+    """Averages of some boards: those that were declared, defended, ..."""
 
-    title: Text
+    title: Said
     boards: str
-    average: str  #: percent, or IMPs per board
+    average: str  #: percent, or points per board
     tricks: str  #: won beyond double dummy, per board; empty where it is not known
     against_par: str  #: points beyond par, per board
-    person: bool = False  #: a row of one player, below the row of the pair
+
+
+class RoleGroup(NamedTuple):
+    """The rows of the pair, or of one player of it."""
+
+    name: str  #: empty for the pair
+    rows: tuple[RoleRow, ...]
 
 
 class Summary(msgspec.Struct, frozen=True):
     """What a scorecard tells at a glance. Empty where there is nothing to tell."""
 
     chart: Chart | None = None
-    best: tuple[Highlight, ...] = ()
-    worst: tuple[Highlight, ...] = ()
-    roles: tuple[RoleRow, ...] = ()
+    best: "tuple[CardLine, ...]" = ()
+    worst: "tuple[CardLine, ...]" = ()
+    roles: tuple[RoleGroup, ...] = ()
     has_tricks: bool = False
     has_par: bool = False

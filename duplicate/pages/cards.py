@@ -3,9 +3,14 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import islice
 
 from duplicate.pages import changes
+from duplicate.pages.card_parts import Summary
+from duplicate.pages.card_summary import running, summary
+from duplicate.pages.charts import Reading
 from duplicate.pages.field import Field
+from duplicate.pages.numbers import integer
 from duplicate.pages.views import CardLine, CardRound, Line, Link, Said, Scorecard, Text, Who, neighbours
 from duplicate.scoring.standing import Standing
 from duplicate.words.sentences import Listing, Sentence, Words
@@ -48,6 +53,7 @@ def _card(
     following: Link | None,
 ) -> Scorecard:
     s = field.ranked.get(contestant)
+    rounds, glance = _rounds(field, contestant, played)
     ranked = s is not None and s.rank > 0
     return Scorecard(
         title=field.title_of(contestant),
@@ -65,12 +71,13 @@ def _card(
         percent=field.percent(s) if s is not None else "",
         boards=str(s.boards) if s is not None else "0",
         awards=tuple(changes.amount(a.amount, a.unit) for a in s.awards) if s is not None else (),
-        rounds=_rounds(field, contestant, played),
+        rounds=rounds,
         has_leads=any(line.lead for line, _side in played),
         previous=previous,
         next=following,
         master_points=field.master_points(s) if s is not None else "",
         award=_award(field, s) if s is not None and s.master_points else (),
+        summary=glance,
     )
 
 
@@ -106,7 +113,7 @@ def rank_text(rank: int, tied: bool) -> str:
     return f"{rank}{'=' if tied else ''}" if rank else ""
 
 
-def _rounds(field: Field, contestant: str, played: Sequence[Played]) -> tuple[CardRound, ...]:
+def _rounds(field: Field, contestant: str, played: Sequence[Played]) -> tuple[tuple[CardRound, ...], Summary]:
     """The boards by round; where rounds are unknown, by opponents in order of the boards."""
     ordered = sorted(
         played,
@@ -116,10 +123,19 @@ def _rounds(field: Field, contestant: str, played: Sequence[Played]) -> tuple[Ca
     for line, direction in ordered:
         opponents = line.ew if direction == "NS" else line.ns
         groups.setdefault((line.session, line.round, direction, opponents), []).append((line, direction))
-    return tuple(_round(field, contestant, lines) for lines in groups.values())
+    in_order = [one for lines in groups.values() for one in lines]
+    readings = running(field, contestant, in_order)
+    remaining = iter(readings)
+    rounds = tuple(
+        _round(field, contestant, lines, list(islice(remaining, len(lines)))) for lines in groups.values()
+    )
+    cards = [card for one in rounds for card in one.lines]
+    return rounds, summary(field, contestant, in_order, cards, readings)
 
 
-def _round(field: Field, contestant: str, lines: Sequence[Played]) -> CardRound:
+def _round(
+    field: Field, contestant: str, lines: Sequence[Played], readings: Sequence[Reading | None]
+) -> CardRound:
     first, direction = lines[0]
     own, opponents = (first.ns, first.ew) if direction == "NS" else (first.ew, first.ns)
     exact = [found for line, d in lines if (found := field.exact(contestant, line, d))]
@@ -138,7 +154,14 @@ def _round(field: Field, contestant: str, lines: Sequence[Played]) -> CardRound:
         points=field.points(points) if exact else "",
         percent=field.average(points, tops) if tops and not field.imps else "",
         victory_points=field.victory_points(contestant, first, opponents),
+        pars=tuple(_own(field.par_of(line.position), d) for line, d in lines),
+        running=tuple(reading.running_text if reading else "" for reading in readings),
     )
+
+
+def _own(par: int | None, direction: str) -> str:
+    """Par as a side sees it."""
+    return "" if par is None else integer(par if direction == "NS" else -par)
 
 
 def _partner(field: Field, contestant: str, own: tuple[Who, ...]) -> tuple[Who, ...]:

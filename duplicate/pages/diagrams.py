@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from duplicate.night.night import Night
+from duplicate.pages.analysis import Analyses
+from duplicate.pages.board_parts import Analysis
 from duplicate.pages.views import Diagram, Hand
 
 if TYPE_CHECKING:
@@ -12,8 +14,8 @@ if TYPE_CHECKING:
 VOID = "—"
 
 
-def diagram(deal: "Deal", note: str = "") -> Diagram:
-    """The four hands of a deal."""
+def diagram(deal: "Deal", note: str = "", analysis: Analysis | None = None) -> Diagram:
+    """The four hands of a deal, and what could be made."""
     north, east, south, west = (
         Hand(
             seat,
@@ -24,10 +26,12 @@ def diagram(deal: "Deal", note: str = "") -> Diagram:
         else Hand(seat, ("", "", "", ""), None)
         for seat, hand in zip("NESW", deal.hands, strict=True)
     )
-    return Diagram(north, east, south, west, note)
+    return Diagram(north, east, south, west, note, analysis)
 
 
-def diagrams(night: Night, board: int, session: int, sections: Iterable[str]) -> tuple[Diagram, ...]:
+def diagrams(
+    night: Night, analyses: Analyses, board: int, session: int, sections: Iterable[str]
+) -> tuple[Diagram, ...]:
     """The deals of a board: one, or one for each section and copy that had cards of its own."""
     if not night.deals:
         return ()
@@ -39,7 +43,10 @@ def diagrams(night: Night, board: int, session: int, sections: Iterable[str]) ->
             if deal is not None:
                 found.setdefault(deal, []).append(f"{section}{copy}")
     several = len(found) > 1
-    return tuple(diagram(deal, ", ".join(notes) if several else "") for deal, notes in found.items())
+    return tuple(
+        diagram(deal, ", ".join(notes) if several else "", analyses.view(deal, board))
+        for deal, notes in found.items()
+    )
 
 
 def _suit(ranks: str) -> str:

@@ -1,5 +1,8 @@
 """From a scored night to the views of its pages."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from duplicate.night import sit_outs
@@ -19,6 +22,10 @@ from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
+
 _SEATS = {"": "", "N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}
 _CONTESTANTS = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
 
@@ -28,9 +35,15 @@ def seat_letters(translate: Translator) -> dict[str, str]:
     return {seat: translate(word) if word else "" for seat, word in _SEATS.items()}
 
 
-def event_view(scores: Scores, standings: Standings) -> EventView:
-    """Everything that the pages of one event show, from its scores and standings."""
-    night, field = scores.night, Field(scores, standings)
+def event_view(
+    scores: Scores, standings: Standings, solved: "Mapping[Deal, BestPlay] | None" = None
+) -> EventView:
+    """Everything that the pages of one event show, from its scores and standings.
+
+    ``solved`` holds the double-dummy tricks of deals (`duplicate.laws.double_dummy.best_play`); what the
+    night's files state of their deals is shown without it, and comes first.
+    """
+    night, field = scores.night, Field(scores, standings, solved)
     columns, cells = matrix(field)
     return EventView(
         name=event_name(night) or night.date,

@@ -1,11 +1,13 @@
 """The field of an event: who sits where, under which name and number, and on which page."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from duplicate.night.entries import Seating, label
-from duplicate.night.results import Result
+from duplicate.night.results import Result, Status
+from duplicate.pages.analysis import Analyses
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.slugs import natural, page_names
@@ -13,6 +15,10 @@ from duplicate.pages.views import Line, Said, Side, Text, Who
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.words.translations import phrase as _
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
 
 BoardKey = tuple[int, str, int]  # session, section (empty across sections), board
 
@@ -23,8 +29,11 @@ _KINDS = {"pair": _("Pair %(number)s"), "player": _("Player %(number)s"), "team"
 class Field:
     """What all pages of an event share: its lines, and how to name contestants, boards and numbers."""
 
-    def __init__(self, scores: Scores, standings: Standings) -> None:
+    def __init__(
+        self, scores: Scores, standings: Standings, solved: "Mapping[Deal, BestPlay] | None" = None
+    ) -> None:
         self.scores, self.standings, self.night = scores, standings, scores.night
+        self.analyses = Analyses(scores.night, solved or {})
         self.rows = scores.night.results.rows
         entries = self.night.entries
         sections = {s.section for s in entries.seatings} | {r.section for r in self.rows}
@@ -83,6 +92,18 @@ class Field:
     def _board_slug(self, key: BoardKey) -> str:
         session, section, board = key
         return f"{f's{session}-' if self.many_sessions else ''}{section}{board}"
+
+    def table_score(self, position: int) -> int | None:
+        """The score of a row for NS as it was made at the table; None for an award or a weighted score."""
+        row = self.rows[position]
+        line = self.lines[position]
+        return row.score_ns if line.score and row.status in (Status.PLAYED, Status.PASSED) else None
+
+    def par_of(self, position: int) -> int | None:
+        """The par of the deal of a row, in points for NS."""
+        row = self.rows[position]
+        best = self.analyses.par(self.analyses.deal_of(row), row.board)
+        return None if best is None else best.score_ns
 
     def board_title(self, key: BoardKey) -> Said:
         """The name of a board, with its session when there are several."""

@@ -79,7 +79,9 @@ def write_site(
     before = _files_before(folder)
     no_pdf = why_no_pdf() if pdf else None
     printed = PAPERS if pdf and not no_pdf else ()
-    made: dict[str, bytes] = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
+    made: dict[str, bytes] = {
+        "style.css": overlay.styles("base.css", "site.css", "boards.css", "club.css").encode()
+    }
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     for place in places:
         made.update(_pages(event, overlay, place, places, printed))
@@ -163,6 +165,8 @@ def _pages(
         ).encode()
 
     yield render("site/event.html", "index.html")
+    if event.boards:
+        yield render("site/frequencies.html", "frequencies.html")
     for view in event.boards:
         yield render("site/board.html", view.page, view)
     for scorecard in event.scorecards:

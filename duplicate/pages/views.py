@@ -144,6 +144,11 @@ class BoardView(msgspec.Struct, frozen=True):
     previous: Link | None = None
     next: Link | None = None
 
+    @property
+    def other_entries(self) -> Iterator[Entry]:
+        """The results that are not compared, for a traveller."""
+        return (Entry(line, None) for line in self.others)
+
 
 class CardLine(NamedTuple):
     """One result as a contestant sees it: his own score, points and percentage."""
@@ -151,8 +156,6 @@ class CardLine(NamedTuple):
     line: Line
     score: str
     side: Side
-    par: str = ""  #: of his side, where double dummy is known
-    running: str = ""  #: the percentage, or the sum, after this board
 
 
 class CardRound(msgspec.Struct, frozen=True):
@@ -167,6 +170,8 @@ class CardRound(msgspec.Struct, frozen=True):
     points: str
     percent: str
     victory_points: str = ""
+    pars: tuple[str, ...] = ()  #: by line, par for his side; empty texts where it is not known
+    running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after this board
 
 
 class Scorecard(msgspec.Struct, frozen=True):

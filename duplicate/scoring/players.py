@@ -99,6 +99,17 @@ def players(scores: Scores, seats: SeatsFrom = "recorded") -> list[Player]:
     return sorted(found.values(), key=lambda p: (-(p.boards.average or Fraction(0)), p.name, p.key))
 
 
+def roles_on(scores: Scores, row: int, contestant: Contestant, direction: int) -> dict[str, Role]:
+    """What each player of a contestant did on a row (direction 0 is NS, 1 EW), by person, as recorded.
+
+    Empty where it is not known who sat where, where nothing was played, and where the declarer is unknown.
+    """
+    roles = _roles(scores.night.results.rows[row])
+    if not roles:
+        return {}
+    return {who: roles[seat] for who, seat in _sat(scores, row, contestant, direction, "recorded").items()}
+
+
 def _player(found: dict[str, Player], persons: Persons, contestant: Contestant, member: Member) -> Player:
     code = persons.code(member)
     key = contestant.id if code == UNKNOWN else f"#{code}"

@@ -3,6 +3,7 @@
 The fields: ``sessions`` (``number``, ``hand_records``, ``sections``); a section has ``name``,
 ``pair_summaries`` (``pair_number``, ``direction``, ``players``) and ``boards`` with their
 ``board_results`` (``ns_pair``, ``ew_pair``, ``contract``, ``declarer``, ``tricks_taken``, ``ns_score``).
+``hand_records`` may state double-dummy results, which are kept.
 Published points, ranks and master points are computed, not read.
 """
 
@@ -13,7 +14,9 @@ from dataclasses import replace
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import clean
 from duplicate.night.entries import Contestant, Entries, Member, Seating, label
+from duplicate.night.games import Game
 from duplicate.night.night import DealKey, Night
+from duplicate.travellers.analyses import acbl_tags
 from duplicate.travellers.awards import parse_award
 from duplicate.travellers.lines import Lines, whole
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -39,6 +42,7 @@ _FIELDS = {
 }
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 _SEAT_NAMES = ("north", "east", "south", "west")
+_DOUBLE_DUMMY = ("double_dummy_north_south", "double_dummy_east_west", "double_dummy_par_score")
 _REMEDY = "a file of results has sessions, sections and boards; a night is written by duplicate convert"
 
 
@@ -55,6 +59,7 @@ class _Reader:
         self._contestants: dict[str, Contestant] = {}
         self._seatings: dict[Seating, None] = {}
         self._deals: dict[DealKey, Deal] = {}
+        self._games: list[Game] = []
         self._teams = False
 
     def night(self, event: dict[object, object]) -> Night:
@@ -85,6 +90,7 @@ class _Reader:
             club=_text(event.get("club_name")),
             entries=Entries(tuple(self._contestants.values()), tuple(self._seatings)),
             deals=self._deals,
+            games=tuple(self._games),
             hints=hints,
         )
         return self._lines.night(night)
@@ -178,6 +184,10 @@ class _Reader:
             except DuplicateError as error:
                 message = f"the deal of board {board} cannot be used: {error.problem.message}"
                 self._lines.problems.append(replace(error.problem, message=message, file=self._lines.source))
+                continue
+            stated = (_text(record.get(name)) for name in _DOUBLE_DUMMY)
+            if tags := acbl_tags(*stated):
+                self._games.append(Game(board=whole(board, "board"), session=number, tags=tags))
 
 
 def _awards(fields: dict[str, str]) -> None:

@@ -19,8 +19,10 @@ from duplicate.laws.notation import clean
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.round_data import RoundRow, movement_of
 from duplicate.night.entries import Contestant, Entries, Seating, label
+from duplicate.night.games import Game
 from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.travellers.access import AccessFile, Value
+from duplicate.travellers.analyses import evaluation_tags
 from duplicate.travellers.bridgemate_cells import Record, Tables, integer, number, text, written
 from duplicate.travellers.bridgemate_names import members_of
 from duplicate.travellers.lines import WRONG_DIRECTION, Lines
@@ -93,6 +95,7 @@ class _Reader:
         self._base = base
         self._source = source
         self._lines = Lines(source)
+        self._games: list[Game] = []
         self._swapped: set[int | None] = set()  #: lines of the pairs that sat the wrong way
         self._sections = self._read_sections()
         self._individuals: dict[tuple[int, int, int], Meeting] = {}  #: by section, table and round
@@ -118,6 +121,7 @@ class _Reader:
             self._lines.note(_EMPTY, remedy="start the session in the scoring program, then read it again")
         self._lines.problems.extend(self._base.problems)
         hints = {"program": "Bridgemate"}
+        deals = self._deals()
         if winners:
             hints["winners"] = winners
         return self._lines.night(
@@ -126,7 +130,8 @@ class _Reader:
                 date=day,
                 entries=entries,
                 movements=movements,
-                deals=self._deals(),
+                deals=deals,
+                games=tuple(self._games),
                 sittings=self._sittings(),
                 hints=hints,
             )
@@ -386,7 +391,10 @@ class _Reader:
                     )
                 )  # fmt: skip
                 continue
-            self._count_points(board, deal, points.get((own, board), {}))
+            evaluation = points.get((own, board), {})
+            self._count_points(board, deal, evaluation)
+            if tags := evaluation_tags(evaluation):
+                self._games.append(Game(board, session, section, tags=tags))
             key = DealKey(board, session if len(sessions) > 1 else 0, section)
             deals[key if len(self._sections) > 1 else DealKey(board)] = deal
         return deals

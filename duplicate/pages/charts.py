@@ -1,0 +1,126 @@
+"""Charts: the running score of a contestant as places in a box, ready to be drawn, and in words."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import ceil, floor
+from typing import NamedTuple
+
+from duplicate.pages.card_parts import Chart, ChartPoint, Tick
+from duplicate.pages.numbers import integer
+from duplicate.pages.said import Said
+from duplicate.words.translations import phrase as _
+
+WIDTH, HEIGHT = 360, 150
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 50, 10, 20
+_MOST_LABELS = 12  #: boards named below the chart
+_STEPS = (1, 2, 5)
+_FEWEST = 2  #: boards; a running score of one board says nothing
+
+
+class Reading(NamedTuple):
+    """One board of a contestant, in the order of play."""
+
+    board: str
+    own: Fraction  #: percent, or points
+    running: Fraction  #: percent so far, or the sum
+    own_text: str
+    running_text: str
+
+
+def percent_chart(readings: Sequence[Reading]) -> Chart | None:
+    """The running percentage; None for fewer than two boards."""
+    title = Said(_("Running percentage"))
+    words = _("From %(first)s%% after the first board to %(end)s%% after the last.")
+    extremes = _("Highest %(high)s%% after board %(high_board)s, lowest %(low)s%% after board %(low_board)s.")
+    return _chart(readings, title, (words, extremes), (0, 100), 50, (25, 50, 75))
+
+
+def sum_chart(readings: Sequence[Reading]) -> Chart | None:
+    """The running sum of points of either sign; None for fewer than two boards."""
+    title = Said(_("Running total"))
+    words = _("From %(first)s after the first board to %(end)s after the last.")
+    extremes = _("Highest %(high)s after board %(high_board)s, lowest %(low)s after board %(low_board)s.")
+    values = [value for reading in readings for value in (reading.own, reading.running)]
+    low, high = min(values, default=Fraction()), max(values, default=Fraction())
+    step = _step(max(high, Fraction()) - min(low, Fraction()))
+    bottom = min(0, floor(low / step) * step)
+    top = max(0, ceil(high / step) * step)
+    if bottom == top:
+        bottom, top = -step, step
+    return _chart(readings, title, (words, extremes), (bottom, top), 0, range(bottom, top + 1, step))
+
+
+def _step(span: Fraction) -> int:
+    """The distance between levels: 1, 2 or 5 times a power of ten, so that there are at most six.
+
+    >>> _step(Fraction(7)), _step(Fraction(43)), _step(Fraction(0))
+    (2, 10, 1)
+    """
+    unit = 1
+    while True:
+        for factor in _STEPS:
+            if unit * factor * 5 >= span:
+                return unit * factor
+        unit *= 10
+
+
+def _chart(
+    readings: Sequence[Reading],
+    title: Said,
+    phrases: tuple[str, str],
+    scale: tuple[int, int],
+    middle: int,
+    levels: Sequence[int],
+) -> Chart | None:
+    if len(readings) < _FEWEST:
+        return None
+    low, high = scale
+    inner = HEIGHT - _TOP - _BOTTOM
+
+    def y(value: Fraction | int) -> int:
+        inside = min(max(Fraction(value), Fraction(low)), Fraction(high))
+        return round(_TOP + inner * (high - inside) / (high - low))
+
+    room = WIDTH - _LEFT - _RIGHT
+    at = [round(_LEFT + room * (2 * place + 1) / (2 * len(readings))) for place in range(len(readings))]
+    points = tuple(_point(x, reading, y, middle) for x, reading in zip(at, readings, strict=True))
+    best = max(readings, key=lambda r: r.running)
+    worst = min(readings, key=lambda r: r.running)
+    values = {
+        "first": readings[0].running_text,
+        "end": readings[-1].running_text,
+        "high": best.running_text,
+        "high_board": best.board,
+        "low": worst.running_text,
+        "low_board": worst.board,
+    }
+    every = -(-len(readings) // _MOST_LABELS)
+    return Chart(
+        title=title,
+        words=tuple(Said(text, values) for text in phrases),
+        width=WIDTH,
+        height=HEIGHT,
+        left=_LEFT,
+        right=WIDTH - _RIGHT,
+        middle=y(middle),
+        bar=max(2, round(room / len(readings) * 0.6)),
+        path=" ".join(f"{point.x},{point.y}" for point in points),
+        points=points,
+        levels=tuple(Tick(y(level), integer(level)) for level in levels),
+        boards=tuple(Tick(at[place], readings[place].board) for place in range(0, len(readings), every)),
+        end=readings[-1].running_text,
+    )
+
+
+def _point(x: int, reading: Reading, y: Callable[[Fraction | int], int], middle: int) -> ChartPoint:
+    own, zero = y(reading.own), y(middle)
+    return ChartPoint(
+        x,
+        y(reading.running),
+        reading.board,
+        reading.running_text,
+        reading.own_text,
+        min(own, zero),
+        max(1, abs(own - zero)),
+        reading.own >= middle,
+    )
