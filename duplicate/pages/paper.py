@@ -105,7 +105,8 @@ def paper_document(
         source = _page(event, document, templates, language, some)
         printed = sum(leaf is not None for leaf in some)
         parts.append(Part(source, style, base, len(some), printed))
-    return Document(name or document.file, tuple(parts), translator(language.code)(_("Page %(page)s of %(pages)s")))
+    numbering = translator(language.code)(_("Page %(page)s of %(pages)s")) if document.numbered else ""
+    return Document(name or document.file, tuple(parts), numbering)
 
 
 _IN_A_PART = 12  #: pages that are set at once: an even number, so that every part begins on a front

@@ -14,6 +14,7 @@ class Paper(NamedTuple):
     title: str
     purpose: str
     landscape: bool = False
+    numbered: bool = True  #: its pages have numbers
 
     @property
     def file(self) -> str:
@@ -33,7 +34,7 @@ PAPERS = (
     Paper("frequencies", _("Frequencies"), _("Every score that occurred: how often, and what it was worth.")),
     Paper("recap", _("Recap sheet"), _("All pairs and all boards in one table."), True),
     Paper("hands", _("Hand records"), _("The deals alone, with what can be made, for everybody to take home.")),
-    Paper("certificates", _("Certificates"), _("For the first three of every ranking, and the best of a stratum."), True),
+    Paper("certificates", _("Certificates"), _("For the first three of every ranking, and the best of a stratum."), True, False),
 )  # fmt: skip
 
 #: What is printed beside the pages of a night unless something else is asked for.

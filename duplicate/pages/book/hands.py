@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
-from duplicate.pages.book.leaves import Area, Leaf, Say
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say
 from duplicate.pages.views import BoardView, Diagram, EventView
 
 _LARGE = 6  #: so many deals are set larger: two beside each other instead of three
+#: What a deal takes in sizes of its type, as templates/styles/paper-hands.css has it.
+_TALL, _WIDE = 20.8, 20.0
 _ACROSS = {True: (2, 3), False: (3, 4)}
 
 
@@ -22,6 +24,7 @@ class Page(NamedTuple):
     rows: tuple[tuple[Record, ...], ...]
     large: bool
     height: float  #: of a row, in millimetres
+    size: float  #: of the type, in points
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
@@ -32,10 +35,11 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
         group += [Record(board, diagram) for diagram in board.diagrams]
     large = max((len(records) for records in groups.values()), default=0) <= _LARGE
     across, down = _ACROSS[large]
+    size = min((area.height / down - 3) / _TALL, area.width / across / _WIDE) / POINT
     found: list[Leaf] = []
     for records in groups.values():
         for start in range(0, len(records), across * down):
             some = records[start : start + across * down]
             rows = tuple(tuple(some[i : i + across]) for i in range(0, len(some), across))
-            found.append(Leaf(Page(rows, large, area.height / down), front=not start))
-    return found or [Leaf(Page((), False, area.height), front=True)]
+            found.append(Leaf(Page(rows, large, area.height / down, size), front=not start))
+    return found or [Leaf(Page((), False, area.height, size), front=True)]

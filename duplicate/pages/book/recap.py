@@ -6,13 +6,13 @@ from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, even_parts, spli
 from duplicate.pages.views import Column, EventView, Place, Ranking
 
 # In millimetres, as templates/styles/paper-recap.css has it.
-_SIZES = (8.4, 7.8, 7.2, 6.8)  #: of type in points, the largest first
+_SIZES = (10.0, 9.2, 8.4, 7.8, 7.2, 6.8)  #: of type in points, the largest first
 _SMALLEST = 7.2  #: where the boards have to be divided between pages anyway
 _TITLE = 12 * POINT * 1.2 + 1.5
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
 _HEADINGS = 3.2
 _NAMES = (58.0, 48.0, 40.0)  #: width of the names
-_PAD = 1.4  #: left and right in a cell together
+_PAD = 2.0  #: left and right in a cell together
 
 
 class Grid(NamedTuple):
@@ -80,7 +80,7 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     cells = [cell.main for place in places for cell in place.cells]
     cell = max(wide(cells), wide([column.number for column in event.columns])) - _PAD + 1.9
     rank, label = wide([p.rank for p in places], "####"), wide([p.who.label for p in places], "####")
-    total = wide([p.total for p in places], say(event.total_unit))
+    total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
     room = area.width - rank - label - names - total - percent - _PAD
     boards = even_parts(len(event.columns), max(1, int(room / cell)))

@@ -35,7 +35,7 @@ class Document(NamedTuple):
 
     name: str
     parts: tuple[Part, ...]
-    numbering: str  #: "Page %(page)s of %(pages)s" in its language
+    numbering: str  #: "Page %(page)s of %(pages)s" in its language; empty without
 
 
 class _Task(NamedTuple):
@@ -113,11 +113,11 @@ def _tasks(number: int, document: Document, printed: Sequence[int]) -> list[_Tas
     """The parts of a document, each with the number that its first page has and how many there are."""
     total, first, tasks = sum(printed), 1, []
     for position, (part, pages) in enumerate(zip(document.parts, printed, strict=True)):
-        text = document.numbering % {"page": '" counter(page) "', "pages": str(total)}
-        style = (
-            f"{part.style}\n@page {{ @bottom-right {{ content: \"{text}\" }} }}\n"
-            f"@page :first {{ counter-reset: page {first} }}"
-        )
+        numbers = ""
+        if document.numbering:
+            text = document.numbering % {"page": '" counter(page) "', "pages": str(total)}
+            numbers = f'@page {{ @bottom-right {{ content: "{text}" }} }}\n'
+        style = f"{part.style}\n{numbers}@page :first {{ counter-reset: page {first} }}"
         alone = len(document.parts) == 1
         tasks.append(_Task(number, position, part.source, style, part.base, alone))
         first += pages
