@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.double_dummy import BestPlay
     from duplicate.night.night import Night
+    from duplicate.pages.papers import Paper
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -41,6 +42,13 @@ def score(
     ] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
+    papers: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Which PDFs: standings,travellers,scorecards unless said; all or none; see print --list.",
+        ),
+    ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
@@ -62,6 +70,10 @@ def score(
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
+    from duplicate.pages.papers import USUAL, papers_named
+
+    wanted = USUAL if papers is None else papers_named([papers])
+    pdf = pdf and bool(wanted)
     night = readable(results, event, encoding)
     scores = score_night(night, conditions, overrides(settings or ()))
     table = rank(scores)
@@ -74,7 +86,7 @@ def score(
         from duplicate.pages.site import why_no_pdf
 
         no_pdf = why_no_pdf() if pdf else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates)
+        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, wanted)
     if json is not None:
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
@@ -198,6 +210,7 @@ def _publish(
     pdf: bool,
     paper: str,
     templates: Path | None,
+    papers: "tuple[Paper, ...]",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
     from duplicate.pages.site import write_site
@@ -210,6 +223,8 @@ def _publish(
             templates=templates,
             pdf=pdf,
             paper=paper,
+            papers=papers,
+            processes=2,
             progress=meter.show,
         )
 

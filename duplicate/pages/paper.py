@@ -52,6 +52,18 @@ def weasyprint() -> "ModuleType":
     return found
 
 
+def paper_size(name: str) -> str:
+    """The size of paper of a name, however it is capitalised.
+
+    >>> paper_size("letter")
+    'Letter'
+    """
+    for size in SIZES:
+        if size.lower() == name.lower():
+            return size
+    raise DuplicateError(f"no paper {name!r}", remedy=f"choose from {', '.join(SIZES)}")
+
+
 def paper_html(
     event: EventView, document: Paper, templates: Templates, language: Language, *, paper: str = "A4"
 ) -> str:
@@ -93,8 +105,7 @@ def paper_document(
     name: str = "",
 ) -> Document:
     """One document in parts, ready to be set; a long one has several, so that it never is in memory as a whole."""
-    if paper not in SIZES:
-        raise DuplicateError(f"no paper {paper!r}", remedy=f"choose from {', '.join(SIZES)}")
+    paper = paper_size(paper)
     leaves = _leaves(event, document, language, Area(paper, document.landscape, duplex))
     style = templates.styles("paper.css", "book.css", f"paper-{document.name}.css", "club-paper.css")
     style += _sheet_style(paper, landscape=document.landscape, duplex=duplex)
@@ -148,8 +159,7 @@ def _sheet_style(paper: str, *, landscape: bool, duplex: bool) -> str:
 
 def page_style(language: Language, paper: str, *, landscape: bool = False) -> str:
     """The size of the paper, and the number of each page, as CSS."""
-    if paper not in SIZES:
-        raise DuplicateError(f"no paper {paper!r}", remedy=f"choose from {', '.join(SIZES)}")
+    paper = paper_size(paper)
     pages = translator(language.code)(_("Page %(page)s of %(pages)s")) % {
         "page": '" counter(page) "',
         "pages": '" counter(pages) "',

@@ -38,7 +38,7 @@ PAPERS = (
 )  # fmt: skip
 
 #: What is printed beside the pages of a night unless something else is asked for.
-USUAL = ("standings", "travellers", "scorecards")
+USUAL = tuple(paper for paper in PAPERS if paper.name in ("standings", "travellers", "scorecards"))
 
 
 def papers_named(names: Sequence[str], *, option: str = "--papers") -> tuple[Paper, ...]:

@@ -9,8 +9,9 @@ from urllib.parse import quote
 
 import msgspec
 
+from duplicate.pages.book import printing
 from duplicate.pages.event import seat_letters
-from duplicate.pages.papers import PAPERS, Paper
+from duplicate.pages.papers import USUAL, Paper
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView, Winner
 from duplicate.words.problems import DuplicateError, Problem
@@ -61,14 +62,16 @@ def write_site(
     templates: Path | None = None,
     pdf: bool = True,
     paper: str = "A4",
+    papers: Sequence[Paper] = USUAL,
+    processes: int = 1,
     progress: Progress | None = None,
 ) -> list[Path]:
     """Write the pages of one event, and the list of all events in ``out``; returns every file of theirs.
 
     The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
     is the same is left untouched; a page of this event that no longer exists is removed; other
-    events are only read. With ``pdf`` the standings, travellers and scorecards are printed too, on
-    ``paper`` A4 or Letter; where Pango is missing, the error comes after all pages are written.
+    events are only read. With ``pdf`` the documents of ``papers`` are printed too, on ``paper`` A4 or
+    Letter, by one or two ``processes``; where Pango is missing, the error comes after all pages are written.
     """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
@@ -78,7 +81,7 @@ def write_site(
     folder = out / event.slug
     before = _files_before(folder)
     no_pdf = why_no_pdf() if pdf else None
-    printed = PAPERS if pdf and not no_pdf else ()
+    printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
     made: dict[str, bytes] = {
         "style.css": overlay.styles("base.css", "site.css", "boards.css", "club.css").encode()
     }
@@ -86,16 +89,15 @@ def write_site(
     for place in places:
         made.update(_pages(event, overlay, place, places, printed))
     written = write_files(folder, made)
-    fonts: object = None
-    for number, (place, document) in enumerate((p, d) for p in places for d in printed):
-        from duplicate.pages.paper import print_paper, shared_fonts
 
-        fonts = fonts or shared_fonts()
-        name = place.folder + document.file
-        if progress:
-            progress(name, number, len(places) * len(printed))
-        made[name] = print_paper(event, document, overlay, place.language, paper=paper, fonts=fonts)
-        written += write_files(folder, {name: made[name]})
+    def take(name: str, content: bytes) -> None:
+        made[name] = b""  # a book of many boards is not kept once it is written
+        written.extend(write_files(folder, {name: content}))
+
+    books = [printing.Place(place.language, place.folder) for place in places]
+    printing.print_papers(
+        event, printed, overlay, books, take, paper=paper, processes=processes, progress=progress
+    )
     record = Record(
         slug=event.slug,
         name=event.name,

@@ -1,0 +1,121 @@
+"""``duplicate print``: the documents of an event as PDF, for the notice board, the players and the wall."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from duplicate.words.problems import DuplicateError, Problem
+
+if TYPE_CHECKING:
+    from duplicate.pages.papers import Paper
+    from duplicate.pages.views import EventView
+
+
+def print_documents(
+    night: Annotated[
+        Path | None, typer.Argument(metavar="NIGHT", help="A night folder, or a file of results.")
+    ] = None,
+    documents: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[DOCUMENT]...", help="Which documents; without one, the usual three."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where they go; without it, the folder print of the night.")
+    ] = None,
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, or en,zh for both.")] = None,
+    duplex: Annotated[
+        bool, typer.Option(help="For printing on both sides: an inner margin, and what hangs or is cut on fronts.")
+    ] = False,
+    every: Annotated[bool, typer.Option("--list", help="List the documents, and make none.")] = False,
+    conditions: Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
+    ] = None,
+    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
+    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+) -> None:
+    """Print documents of a night as PDF: standings, travellers, scorecards and more.
+
+    duplicate print --list says which there are.
+    """
+    from duplicate.pages.papers import PAPERS, USUAL, papers_named
+
+    if every:
+        width = max(len(each.name) for each in PAPERS)
+        for each in PAPERS:
+            typer.echo(f"{each.name:<{width}}  {each.purpose}")
+        return
+    if night is None:
+        raise DuplicateError(Problem("no night is named", field="NIGHT", remedy="duplicate print FOLDER standings"))
+    wanted = papers_named(documents, option="DOCUMENT") if documents else USUAL
+    view = _view(night, conditions, settings or (), event, encoding)
+    target = out or (night if night.is_dir() else night.parent) / "print"
+    files = _print(view, _with_deals(view, wanted, asked=documents or ()), target, paper, _codes(lang), duplex, templates)
+    typer.echo(f"{len(files)} PDF{'s' * (len(files) != 1)} in {target}: {', '.join(files)}")
+
+
+def _view(
+    night: Path, conditions: str | None, settings: "list[str] | tuple[str, ...]", event: str | None, encoding: str | None
+) -> "EventView":
+    from duplicate.cli.nights import show
+    from duplicate.cli.score import overrides, readable
+    from duplicate.pages.event import event_view
+    from duplicate.scoring import score, standings
+
+    scores = score(readable(night, event, encoding), conditions, overrides(settings))
+    show(scores.night.errors)
+    return event_view(scores, standings(scores))
+
+
+def _codes(lang: list[str] | None) -> list[str]:
+    """Codes of languages, each option one or several with commas."""
+    return [code for text in lang or ["en"] for code in text.replace(",", " ").split()]
+
+
+def _with_deals(view: "EventView", wanted: "tuple[Paper, ...]", *, asked: "list[str] | tuple[str, ...]") -> "tuple[Paper, ...]":
+    """What can be printed; hand records that were asked for by name need deals."""
+    from duplicate.pages.book.printing import shown_papers
+
+    shown = shown_papers(view, wanted)
+    if len(shown) < len(wanted):
+        remedy = "put the file of the deals (deals.pbn) into the night folder"
+        problem = Problem("the deals are not known, so there are no hand records", field="hands", remedy=remedy)
+        if "all" not in asked:
+            raise DuplicateError(problem)
+        typer.echo(f"note: {problem}", err=True)
+    return shown
+
+
+def _print(
+    view: "EventView",
+    papers: "tuple[Paper, ...]",
+    out: Path,
+    paper: str,
+    languages: list[str],
+    duplex: bool,
+    templates: Path | None,
+) -> list[str]:
+    from duplicate.cli.nights import Meter
+    from duplicate.pages.book.printing import Place, print_papers
+    from duplicate.pages.paper import paper_size
+    from duplicate.pages.site import write_files
+    from duplicate.pages.templates import Templates
+    from duplicate.words.translations import language
+
+    chosen = [language(code) for code in dict.fromkeys(languages)]
+    size = paper_size(paper)
+    places = [Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
+    names: list[str] = []
+
+    def take(name: str, content: bytes) -> None:
+        names.append(name)
+        write_files(out, {name: content})
+
+    with Meter() as meter:
+        print_papers(
+            view, papers, Templates(templates), places, take, paper=size, duplex=duplex, processes=2, progress=meter.show
+        )
+    return names
