@@ -67,7 +67,7 @@ def _layout(event: EventView, ranking: Ranking, area: Area, say: Say) -> Layout:
     for layout in made:
         if len(layout.boards) == 1:
             return layout
-    return next(each for each in made if each.size == _SMALLEST and each.names == _NAMES[1])
+    return _with(event, ranking, area, _SMALLEST, _NAMES[1], say)
 
 
 def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: float, say: Say) -> Layout:
@@ -84,6 +84,8 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
     room = area.width - rank - label - names - total - percent - _PAD
     boards = even_parts(len(event.columns), max(1, int(room / cell)))
+    if len(boards) == 1:  # what is left belongs to the names
+        names = min(95.0, names + room - cell * len(event.columns))
     return Layout(size, rank, label, names, total, percent, cell, tuple(boards))
 
 
