@@ -42,6 +42,7 @@ from soak_pages import pages
 from soak_trees import json_tree, toml, xml
 
 FAILURES = ROOT / ".soak" / "failures"
+LARGEST = 2_000_000  #: bytes of an input; `bench/files.py` reads larger ones
 INPUTS, REDUCED = 200_000, 500  #: for each reader
 INPUTS_OF_PROCESSES = 5_000  #: where reading starts a process
 
@@ -76,9 +77,9 @@ def night_of(name: str) -> Read:
 
 
 def accounted(night: Night) -> Night:
-    """A night in which no row is lost."""
+    """A night in which no row is lost; one that a program made need not count them."""
     kept = len(night.results) + len(night.set_aside)
-    hold(night.rows_read == kept, f"{night.rows_read} rows were read, {kept} are there")
+    hold(night.rows_read in (0, kept), f"{night.rows_read} rows were read, {kept} are there")
     return night
 
 
@@ -345,7 +346,7 @@ def damaged(reader: Reader, seed: int, case: int) -> bytes:
         other = rng.choice(good)
         data = data[: rng.randrange(len(data) + 1)] + other[rng.randrange(len(other) + 1) :]
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        data = rng.choice((*reader.damages, bytes_changed))(data, rng)
+        data = rng.choice((*reader.damages, bytes_changed))(data, rng)[:LARGEST]
     return data
 
 

@@ -1,4 +1,4 @@
-"""Take the pictures of the README anew: docs/pictures, from the sample night, with the system's Chromium.
+"""Take the pictures of README and docs anew: docs/pictures, from sample nights, with the system's Chromium.
 
 python tools/pictures.py
 """
@@ -14,6 +14,11 @@ from duplicate import read, score, standings
 from duplicate.data import data_path
 from duplicate.movements.formats import read_csv
 from duplicate.pages.event import event_view
+from duplicate.pages.forms.catalogue import form
+from duplicate.pages.forms.filling import filled
+from duplicate.pages.forms.parts import Wish
+from duplicate.pages.forms.printing import Forms
+from duplicate.pages.measures import sheet
 from duplicate.pages.prints import Heading, Prints, write_prints
 from duplicate.pages.site import write_site
 
@@ -26,6 +31,12 @@ SHOTS = {
     "scorecard-phone": ("pair-a5ns.html", 390, 844, 1.5),
 }
 CARD = (796, 1036, 0.75)
+MATCH = data_path("fixtures", "nights", "team-match")
+#: forms: the picture, its form, language, height
+FORMS = (
+    ("form-team-match", "team-match", "en", 572),
+    ("form-bidding-sheet", "bidding-sheet", "zh", 600),
+)
 
 
 def main() -> None:
@@ -43,6 +54,13 @@ def main() -> None:
         for name, (page, width, height, scale) in SHOTS.items():
             _shoot(browser, out / scores.night.slug / page, name, (width, height, scale))
         _shoot(browser, out / "prints" / "cards.html", "table-card", CARD, medium="print")
+        for picture, name, language, height in FORMS:
+            one = form(name)
+            wish = Wish()
+            view = filled(one, read(MATCH), wish, sheet("A4")) if one.scale else one.build(wish, sheet("A4"))
+            page = out / f"{name}.html"
+            page.write_text(Forms(language).html(one, view, wish), encoding="utf-8")
+            _shoot(browser, page, picture, (796, height, 0.75), medium="print")
         browser.close()
 
 

@@ -39,6 +39,9 @@ COMMANDS: dict[str, Command] = {
     "movement": Command(
         _FIRST, "duplicate.cli.movement:movement", "Show, check and convert a movement of any program"
     ),
+    "forms": Command(
+        _FIRST, "duplicate.cli.forms:forms", "Print forms: team match, bidding sheet, scorecards, ..."
+    ),
     "switch": Command(
         _FIRST, "duplicate.cli.switch:switch", "Choose the fairest arrow-switches of a movement"
     ),
@@ -79,6 +82,9 @@ COMMANDS: dict[str, Command] = {
     "keep": Command(_DIRECTOR, "duplicate.cli.keep:keep", "Keep a correction that the file contradicts"),
     "post": Command(_DIRECTOR, "duplicate.cli.states:post", "Post the result: the correction period begins"),
     "final": Command(_DIRECTOR, "duplicate.cli.states:final", "Make the result final"),
+    "erase": Command(
+        _DIRECTOR, "duplicate.cli.erase:erase", "Take a person out of everything that is published"
+    ),
     "rate": Command(_SEASON, "duplicate.cli.rate:rate", "Rate players: NGS, Lehman, whole-field Rate"),
     "titles": Command(_SEASON, "duplicate.cli.titles:titles", "Add up master points, and say the titles"),
 }

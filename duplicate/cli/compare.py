@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.public import PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
@@ -38,6 +39,7 @@ def compare(
         Path | None, typer.Option(metavar="FILE", help="Write a page: an .html file that stands alone.")
     ] = None,
     lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, zh.")] = "en",
+    privacy: PrivacyOption = None,
 ) -> None:
     """Score a night by its own conditions and by another convention, and show every difference.
 
@@ -52,7 +54,7 @@ def compare(
     if out is not None and out.suffix.lower() not in (".html", ".htm"):
         raise DuplicateError(f"{out} is no page", remedy="name a file that ends in .html")
     language(lang)
-    night = readable(results, event, None)
+    night = public(readable(results, event, None), privacy_of(results, None, privacy), conditions)
     comparison = compare_nights(night, load(other, overrides(settings or ())), conditions)
     view = comparison_view(comparison)
     if json is not None:

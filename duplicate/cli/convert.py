@@ -2,12 +2,18 @@
 
 import os
 import tempfile
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.night.night import Night
+    from duplicate.night.privacy import Privacy
 
 
 def convert(
@@ -23,11 +29,14 @@ def convert(
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
     listing: Annotated[bool, typer.Option("--list", help="List all formats and what each holds.")] = False,
 ) -> None:
     """Convert results, deals or a movement. What the new format cannot hold is listed.
 
     "duplicate convert --list" names the formats. A file that is there is kept unless --force is given.
+    People stand in it as privacy.toml says, without member numbers; with --director in full.
     """
     from duplicate.exports.formats import by_ending, by_name
 
@@ -56,10 +65,14 @@ def convert(
     for problem in night.problems:
         if problem.severity is not Severity.NOTE:
             typer.echo(f"{'error' if problem.severity is Severity.ERROR else 'warning'}: {problem}", err=True)
-    if form.imports:
-        night = read  # whoever reads it applies the changes and checks the rows again
+    withheld: list[str] = []
+    before = read if form.imports else night  # whoever reads it applies the changes and checks the rows again
+    if director or not form.people:
+        night = before
+    else:
+        night, withheld = _public(night, before, privacy_of(source, None, privacy), scores=form.scores)
     data = form.write(night)
-    losses = form.lost(night)
+    losses = [*withheld, *form.lost(night)]
     _write(target, data)
     if found:
         typer.echo(f"{source.name} was read as {found}", err=True)
@@ -68,6 +81,37 @@ def convert(
         typer.echo(f"{target.name} does not hold:", err=True)
         for phrase in losses:
             typer.echo(f"  {phrase}", err=True)
+
+
+def _public(
+    night: "Night", before: "Night", privacy: "Privacy", *, scores: bool
+) -> "tuple[Night, list[str]]":
+    """The night as the public may see it, and what is withheld, as phrases.
+
+    Where everybody's name is shown it is that ``before`` the changes are applied: nobody needs to be
+    recognised by a name as it was corrected.
+    """
+    from duplicate.exports.losses import count
+    from duplicate.night.publisher import Publisher
+    from duplicate.night.publishing import published_by, unmarked
+
+    publisher = Publisher(privacy, night)
+    made = published_by(publisher, before if privacy.shows_all_names else night)
+    plain = unmarked(made)
+    if plain.changes_applied:  # rows that a change added were not read, but are there
+        plain = replace(plain, rows_read=len(plain.results) + len(plain.set_aside))
+    members = [m for c in night.entries.contestants for m in c.members]
+    seen = [publisher.member(m) for m in members]
+    numbers = sum(
+        bool(m.club_number and not own.club_number) or bool(m.person and m.person != own.person)
+        for m, own in zip(members, seen, strict=True)
+    )
+    names = sum(m.name != own.name for m, own in zip(members, seen, strict=True))
+    withheld = [
+        *count(names, "name that privacy.toml does not show", "names that privacy.toml does not show"),
+        *count(numbers, "member number (--director writes it)", "member numbers (--director writes them)"),
+    ]
+    return made if scores else plain, withheld
 
 
 def _list() -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -29,14 +30,21 @@ def league(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, zh (both).")] = None,
+    pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
     ] = None,
+    privacy: PrivacyOption = None,
 ) -> None:
-    """Add up a series of nights for every person or pair: the best n of m, ties as ties."""
+    """Add up a series of nights for every person or pair: the best n of m, ties as ties.
+
+    People stand there as privacy.toml says: beside the nights, or beside the folder of the page.
+    """
     from duplicate.cli.nights import named_once, show
+    from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
     from duplicate.scoring import score, standings
     from duplicate.scoring.league import LeagueNight, load_league, table
@@ -54,8 +62,13 @@ def league(
         raise DuplicateError(Problem("a league needs nights", field="nights", remedy=remedy))
     named_once(folders)
     listed = []
-    for folder in folders:
-        scores = score(readable(folder, None, None), conditions)
+    nights_seen = public_all(
+        [readable(folder, None, None) for folder in folders],
+        privacy_of_all(folders, out, privacy),
+        conditions,
+    )
+    for folder, seen in zip(folders, nights_seen, strict=True):
+        scores = score(seen, conditions)
         night = scores.night
         listed.append(LeagueNight(night.name, night.date, scores, standings(scores), folder.name))
         for problem in night.errors:
@@ -81,4 +94,6 @@ def league(
     show(made.problems)
     if out is not None:
         files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates)
+        if pdf:
+            files += print_lists("league", view, out, languages=lang or ["en", "zh"], templates=templates, paper=paper)
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -22,16 +23,21 @@ def players(
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, zh (both).")] = None,
+    pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the table as JSON; - prints it.")
     ] = None,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
 ) -> None:
     """List every player: boards and average, as declarer, dummy, leader and defender.
 
-    Roles are counted only where it is known who sat where.
+    Roles are counted only where it is known who sat where. People stand there as privacy.toml says.
     """
+    from duplicate.pages.book.lists import print_lists
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
     from duplicate.scoring import score
@@ -41,7 +47,10 @@ def players(
     if seats not in ("recorded", "names"):
         remedy = "write recorded or names"
         raise DuplicateError(Problem("no such value", field="--seats", value=seats, remedy=remedy))
-    scores = score(readable(results, event, None), conditions, overrides(settings or ()))
+    night, given = readable(results, event, None), overrides(settings or ())
+    if not director:
+        night = public(night, privacy_of(results, out, privacy), conditions, given)
+    scores = score(night, conditions, given)
     listed = scoring.players(scores, "names" if seats == "names" else "recorded")
     view = players_view(scores, listed)
     quiet = json == "-"
@@ -75,4 +84,6 @@ def players(
         )
     if out is not None:
         files = write_players(scores, listed, out, languages=lang or ["en", "zh"], templates=templates)
+        if pdf:
+            files += print_lists("players", view, out, languages=lang or ["en", "zh"], templates=templates, paper=paper)
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

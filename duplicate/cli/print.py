@@ -1,13 +1,16 @@
 """``duplicate print``: the documents of an event as PDF, for the notice board, the players and the wall."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
+    from duplicate.night.night import Night
     from duplicate.pages.papers import Paper
     from duplicate.pages.views import EventView
 
@@ -36,10 +39,19 @@ def print_documents(
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    double_dummy: Annotated[
+        bool | None,
+        typer.Option(
+            "--double-dummy/--no-double-dummy",
+            help="What could be made, and par; without it, where endplay is installed.",
+        ),
+    ] = None,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
 ) -> None:
     """Print documents of a night as PDF: standings, travellers, scorecards and more.
 
-    duplicate print --list says which there are.
+    duplicate print --list says which there are. People are shown as privacy.toml says.
     """
     from duplicate.pages.papers import PAPERS, USUAL, papers_named
 
@@ -51,23 +63,52 @@ def print_documents(
     if night is None:
         raise DuplicateError(Problem("no night is named", field="NIGHT", remedy="duplicate print FOLDER standings"))
     wanted = papers_named(documents, option="DOCUMENT") if documents else USUAL
-    view = _view(night, conditions, settings or (), event, encoding)
     target = out or (night if night.is_dir() else night.parent) / "print"
+    seen = _seen(night, event, encoding, conditions, settings or (), target, privacy, director=director)
+    view = _view(seen, conditions, settings or (), target, double_dummy)
     files = _print(view, _with_deals(view, wanted, asked=documents or ()), target, paper, _codes(lang), duplex, templates)
     typer.echo(f"{len(files)} PDF{'s' * (len(files) != 1)} in {target}: {', '.join(files)}")
 
 
+def _seen(
+    path: Path,
+    event: str | None,
+    encoding: str | None,
+    conditions: str | None,
+    settings: "Sequence[str]",
+    out: Path,
+    privacy: Path | None,
+    *,
+    director: bool,
+) -> "Night":
+    """The night, with its people as they may be seen."""
+    from duplicate.cli.public import privacy_of, public
+    from duplicate.cli.score import overrides, readable
+
+    night = readable(path, event, encoding)
+    if director:
+        return night
+    return public(night, privacy_of(path, out, privacy), conditions, overrides(list(settings)))
+
+
 def _view(
-    night: Path, conditions: str | None, settings: "list[str] | tuple[str, ...]", event: str | None, encoding: str | None
+    night: "Night", conditions: str | None, settings: "Sequence[str]", out: Path, double_dummy: bool | None
 ) -> "EventView":
     from duplicate.cli.nights import show
-    from duplicate.cli.score import overrides, readable
+    from duplicate.cli.score import overrides
     from duplicate.pages.event import event_view
     from duplicate.scoring import score, standings
 
-    scores = score(readable(night, event, encoding), conditions, overrides(settings))
+    scores = score(night, conditions, overrides(list(settings)))
     show(scores.night.errors)
-    return event_view(scores, standings(scores))
+    if not scores.night.deals:
+        return event_view(scores, standings(scores))
+    from duplicate.cli.double_dummy import solved
+
+    best_play, remark = solved(scores.night, out, double_dummy)
+    if remark:
+        typer.echo(remark, err=True)
+    return event_view(scores, standings(scores), best_play)
 
 
 def _codes(lang: list[str] | None) -> list[str]:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.double_dummy import BestPlay
     from duplicate.night.night import Night
+    from duplicate.pages.data_files import DataFiles
     from duplicate.pages.papers import Paper
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
@@ -49,6 +51,12 @@ def score(
             help="Which PDFs: standings,travellers,scorecards unless said; all or none; see print --list.",
         ),
     ] = None,
+    data: Annotated[
+        bool | None,
+        typer.Option(
+            "--data/--no-data", help="CSV, Excel, JSON, USEBIO and PBN beside the pages; else as --pdf says."
+        ),
+    ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
@@ -60,22 +68,27 @@ def score(
         ),
     ] = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored.
+    What cannot be scored is set aside, and said; the rest is scored. Pages and JSON show people as
+    privacy.toml says; with --director the JSON has everybody in full.
     """
+    from duplicate.cli.nights import show
     from duplicate.pages.event import event_view
+    from duplicate.pages.papers import USUAL, papers_named
     from duplicate.pages.summary import errors_line
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
-    from duplicate.pages.papers import USUAL, papers_named
-
     wanted = USUAL if papers is None else papers_named([papers])
-    pdf = pdf and bool(wanted)
+    printing = pdf and bool(wanted)
     night = readable(results, event, encoding)
-    scores = score_night(night, conditions, overrides(settings or ()))
+    given = overrides(settings or ())
+    seen = public(night, privacy_of(results, out, privacy), conditions, given)
+    scores = score_night(seen, conditions, given)
     table = rank(scores)
     best_play, remark = _best_play(scores.night, out, double_dummy)
     view = event_view(scores, table, best_play)
@@ -85,9 +98,16 @@ def score(
     if out is not None and not lost:
         from duplicate.pages.site import why_no_pdf
 
-        no_pdf = why_no_pdf() if pdf else None
-        pages = _publish(view, out, lang or ["en", "zh"], pdf and no_pdf is None, paper, templates, wanted)
+        no_pdf = why_no_pdf() if printing else None
+        files = _data(scores, table) if (pdf if data is None else data) else None
+        pages = _publish(
+            view, out, lang or ["en", "zh"], printing and no_pdf is None, paper, templates, files, wanted
+        )
+        show(files.problems if files else ())
     if json is not None:
+        if director:
+            scores = score_night(night, conditions, given)
+            table = rank(scores)
         _write_json(scores, table, json)
     _tell(view, pages, out, to_stderr=json == "-")
     if remark:
@@ -210,6 +230,7 @@ def _publish(
     pdf: bool,
     paper: str,
     templates: Path | None,
+    data: "DataFiles | None",
     papers: "tuple[Paper, ...]",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
@@ -226,7 +247,14 @@ def _publish(
             papers=papers,
             processes=2,
             progress=meter.show,
+            data=data,
         )
+
+
+def _data(scores: "Scores", table: "Standings") -> "DataFiles":
+    from duplicate.pages.data_files import DataFiles
+
+    return DataFiles(scores, table)
 
 
 def _write_json(scores: "Scores", table: "Standings", target: str) -> None:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
+from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
+    from duplicate.night.privacy import Privacy
     from duplicate.pages.swiss_event import SwissPages
     from duplicate.swiss.folder import Loaded
 
@@ -27,11 +29,13 @@ def pages(
     lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    privacy: PrivacyOption = None,
 ) -> None:
     """Make the pages: seating, standings, results, crosstable, every pair, boards of rounds that are over.
 
     Once EVENT/pages exists, draw, enter and every other command that changes the event refresh its HTML.
-    PDFs are made only here; one that is out of date is taken away then, with the link to it.
+    PDFs are made only here; one that is out of date is taken away then, with the link to it. People stand
+    there as privacy.toml says: in EVENT, or in the folder above it.
     """
     from duplicate.cli.nights import Meter
     from duplicate.pages.paper import SIZES
@@ -47,7 +51,7 @@ def pages(
         from duplicate.pages.swiss_site import write_swiss
 
         made = write_swiss(
-            _view(loaded),
+            view_of(loaded, privacy_of(event, target, privacy)),
             target,
             languages=lang or ["en", "zh"],
             templates=templates,
@@ -63,11 +67,15 @@ def pages(
     _tell_outdated(event, made.outdated)
 
 
-def _view(loaded: "Loaded") -> "SwissPages":
+def view_of(loaded: "Loaded", privacy: "Privacy") -> "SwissPages":
+    """What the pages of an event show, its people as the settings say."""
     from duplicate.pages.swiss_event import swiss_view
     from duplicate.swiss import folder
+    from duplicate.swiss.published import published_state
 
-    return swiss_view(loaded.state, lambda number: folder.certificate_of(loaded.path, number))
+    return swiss_view(
+        published_state(loaded.state, privacy), lambda number: folder.certificate_of(loaded.path, number)
+    )
 
 
 def _tell_outdated(event: Path, outdated: tuple[str, ...]) -> None:
@@ -99,7 +107,7 @@ def refresh(event: Path) -> None:
     try:
         loaded = folder.load(event)
         made = write_swiss(
-            _view(loaded),
+            view_of(loaded, privacy_of(event, target)),
             target,
             languages=record.languages,
             templates=Path(record.templates) if record.templates else None,

@@ -23,6 +23,8 @@ class Format(NamedTuple):
     losses: str = ""  #: ``module:function`` of a night
     needs: str = ""  #: without which nothing can be written: results, deals or movements
     imports: bool = False  #: holds the night as it was read, with its changes beside it
+    scores: bool = False  #: the writer scores the night
+    people: bool = True  #: holds names or numbers of people that the public may see
 
     def write(self, night: Night) -> bytes:
         """The bytes of the file; the same night gives the same bytes."""
@@ -69,6 +71,7 @@ FORMATS: tuple[Format, ...] = (
         True,
         *_of("usebio", "write_night"),
         "results",
+        scores=True,
     ),
     Format(
         "bridgewebs",
@@ -77,6 +80,7 @@ FORMATS: tuple[Format, ...] = (
         False,
         *_of("bridgewebs", "write_bridgewebs"),
         "results",
+        scores=True,
     ),
     Format("pbn", (".pbn",), "deals, results, auctions, play, commentary", True, *_of("pbn", "pbn")),
     Format("lin", (".lin",), "deals, auctions, play", True, *_of("lin", "lin")),
@@ -87,9 +91,18 @@ FORMATS: tuple[Format, ...] = (
         True,
         *_of("bridgemate", "write_bridgemate"),
         "movements",
+        people=False,  # it goes to the terminals of the club, which need the numbers
     ),
     *(
-        Format(name, (f".{name}",), holds, True, *_of("deals", f"write_{name}", f"lost_{name}"), "deals")
+        Format(
+            name,
+            (f".{name}",),
+            holds,
+            True,
+            *_of("deals", f"write_{name}", f"lost_{name}"),
+            "deals",
+            people=False,
+        )
         for name, holds in _DEALS
     ),
     Format(
@@ -99,6 +112,7 @@ FORMATS: tuple[Format, ...] = (
         False,
         *_of("movement", "write_movement"),
         "movements",
+        people=False,
     ),
     Format("bbo", (".html", ".htm"), "travellers of BBO, saved from the browser", True),
     Format("acbl", (), "results of the ACBL, JSON", True),

@@ -8,6 +8,7 @@ fixtures/schema/usebio-1.2.xsd.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
@@ -21,6 +22,7 @@ from duplicate.exports.left_out import SILENT, left_out, lines_left_out, moves_l
 from duplicate.exports.losses import count
 from duplicate.night.entries import Contestant, Seating
 from duplicate.night.night import Night
+from duplicate.night.publishing import unmarked
 from duplicate.night.results import Result, Status
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
@@ -57,6 +59,7 @@ def write_night(night: Night) -> bytes:
     from duplicate.scoring import score, standings
 
     scores = score(night)
+    scores = replace(scores, night=unmarked(scores.night))
     return write_usebio(scores, standings(scores))
 
 

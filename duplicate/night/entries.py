@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from duplicate.night.results import Result
 
 
+#: Marks in the place of a person id in a published night: of somebody shown in full, and of others.
+SHOWN, MASKED = "~", "~~"
+
+
 class Member(NamedTuple):
     """One person in a contestant, perhaps for a part of the event only.
 
@@ -29,10 +33,23 @@ class Member(NamedTuple):
 def person(member: Member) -> str:
     """Who somebody is: by the club number, else by the name without regard to case and spaces.
 
-    >>> person(Member("Ann  Berg")), person(Member("A. Berg", club_number="7"))
-    ('ann berg', '#7')
+    In a published night it is the mark, which tells people apart whose names are not shown.
+
+    >>> person(Member("Ann  Berg")), person(Member("A. Berg", club_number="7")), person(Member("***", "~~3"))
+    ('ann berg', '#7', '~~3')
     """
+    if member.person.startswith(SHOWN):
+        return member.person
     return f"#{member.club_number}" if member.club_number else " ".join(member.name.casefold().split())
+
+
+def is_masked(member: Member) -> bool:
+    """Whether this is somebody of a published night who is not shown in full.
+
+    >>> is_masked(Member("A. B.", "~~3")), is_masked(Member("Ann Berg", "~3"))
+    (True, False)
+    """
+    return member.person.startswith(MASKED)
 
 
 class Carry(NamedTuple):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
 
+from duplicate.night.entries import is_masked
 from duplicate.pages import changes
 from duplicate.pages.card_parts import Summary
 from duplicate.pages.card_summary import running, summary
@@ -62,7 +63,7 @@ def _card(
         members=tuple(
             " · ".join(text for text in (m.name, m.club_number, m.club, m.grade) if text)
             for m in field.night.entries.by_id[contestant].members
-            if m.name and (m.club_number or m.club or m.grade)
+            if m.name and (m.club_number or m.club or m.grade) and not is_masked(m)
         ),
         rank=rank_text(s.rank, s.tied) if s is not None else "",
         of=str(sizes[_ranking(field, s.direction, s.section)]) if s is not None and ranked else "",

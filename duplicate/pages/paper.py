@@ -108,7 +108,7 @@ def paper_document(
     paper = paper_size(paper)
     leaves = _leaves(event, document, language, Area(paper, document.landscape, duplex))
     style = templates.styles("paper.css", "book.css", f"paper-{document.name}.css", "club-paper.css")
-    style += _sheet_style(paper, landscape=document.landscape, duplex=duplex)
+    style += sheet_style(paper, landscape=document.landscape, duplex=duplex)
     base = templates.folders[0].as_uri() + "/"
     parts = []
     for start in range(0, max(1, len(leaves)), _IN_A_PART):
@@ -144,7 +144,7 @@ def _page(
     return templates.render(document.template, context)
 
 
-def _sheet_style(paper: str, *, landscape: bool, duplex: bool) -> str:
+def sheet_style(paper: str, *, landscape: bool, duplex: bool) -> str:
     """Size and margins of the pages, as CSS."""
     size = f"{paper} landscape" if landscape else paper
     both = SIDES / 2

@@ -4,18 +4,22 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 import msgspec
 
 from duplicate.pages.book import printing
+from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import USUAL, Paper
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView, Winner
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, Language, language, translator
+
+if TYPE_CHECKING:
+    from duplicate.pages.data_files import DataFiles
 
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
@@ -65,6 +69,7 @@ def write_site(
     papers: Sequence[Paper] = USUAL,
     processes: int = 1,
     progress: Progress | None = None,
+    data: "DataFiles | None" = None,
 ) -> list[Path]:
     """Write the pages of one event, and the list of all events in ``out``; returns every file of theirs.
 
@@ -72,6 +77,7 @@ def write_site(
     is the same is left untouched; a page of this event that no longer exists is removed; other
     events are only read. With ``pdf`` the documents of ``papers`` are printed too, on ``paper`` A4 or
     Letter, by one or two ``processes``; where Pango is missing, the error comes after all pages are written.
+    ``data`` writes tables and files of the event beside the pages.
     """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
@@ -86,8 +92,11 @@ def write_site(
         "style.css": overlay.styles("base.css", "site.css", "boards.css", "club.css").encode()
     }
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
+    if data is not None:
+        made.update(data.files(event, [(place.language, place.folder) for place in places]))
+    beside = dict(made)
     for place in places:
-        made.update(_pages(event, overlay, place, places, printed))
+        made.update(_pages(event, overlay, place, places, printed, beside))
     written = write_files(folder, made)
 
     def take(name: str, content: bytes) -> None:
@@ -144,7 +153,12 @@ def why_no_pdf() -> DuplicateError | None:
 
 
 def _pages(
-    event: EventView, overlay: Templates, place: _Place, places: Sequence[_Place], printed: Sequence[Paper]
+    event: EventView,
+    overlay: Templates,
+    place: _Place,
+    places: Sequence[_Place],
+    printed: Sequence[Paper],
+    beside: dict[str, bytes],
 ) -> Iterable[tuple[str, bytes]]:
     """All pages of one event in one language, by name."""
     translate = translator(place.language.code)
@@ -158,6 +172,7 @@ def _pages(
         "home": f"{up}../{_list_name(place.language.code)}",
         "papers": [(document.title, document.file) for document in printed],
         "seats": seat_letters(translate),
+        "data": data_links(beside, event.slug, place.folder, up),
     }
 
     def render(template: str, page: str, view: object = None) -> tuple[str, bytes]:

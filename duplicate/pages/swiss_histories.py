@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from duplicate.night.entries import Member
+from duplicate.night.entries import Member, is_masked, person
 from duplicate.night.results import Status
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.slugs import natural
@@ -224,15 +224,17 @@ def _members(field: SwissField, contestant: str) -> tuple[Said, ...]:
     """Everybody who played, with their boards, where it was not the same people all the time."""
     if not field.substituted(contestant):
         return ()
-    found: dict[str, int] = {}
+    found: dict[tuple[str, str], int] = {}
     for each in field.told.rounds[: field.over]:
         for row in each.rows.values():
             if contestant in (row.ns, row.ew) and row.status in (Status.PLAYED, Status.PASSED):
                 for member in seated(field.state.entrants[contestant], each.number, row.board):
-                    name = field.name_of(contestant, member)
-                    found[name] = found.get(name, 0) + 1
+                    # the names alone do not tell people apart who are not shown in full
+                    key = (field.name_of(contestant, member), person(member) if is_masked(member) else "")
+                    found[key] = found.get(key, 0) + 1
     return tuple(
-        Said(_("%(name)s: boards %(n)s"), {"name": name, "n": str(count)}) for name, count in found.items()
+        Said(_("%(name)s: boards %(n)s"), {"name": name, "n": str(count)})
+        for (name, _who), count in found.items()
     )
 
 

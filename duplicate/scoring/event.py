@@ -54,11 +54,7 @@ def score(
     method is matchpoints, and there are two winners when nobody ever sat in both directions.
     """
     chosen = decided(night, conditions, overrides)
-    night = complete(night, wanted_winners(night, chosen), teams=chosen.contest == "teams")
-    if not night.changes_applied:
-        night = apply(night)
-        night = complete(validate(night)) if night.changes else night
-    night = with_sit_outs(night)
+    night = with_sit_outs(_applied(night, chosen))
     seats = seated(night)
     if seats.individual and chosen.contest == "teams":
         remedy = "score it by another method, or name the teams in ns and ew"
@@ -113,6 +109,23 @@ def score(
     found = (*penalty_problems(scores), *strata.problems(night.entries, chosen))
     unfit = [p for p in found if str(p) not in known]
     return replace(scores, night=night.with_problems(*unfit)) if unfit else scores
+
+
+def applied(
+    night: Night,
+    conditions: str | Path | Conditions | None = None,
+    overrides: Mapping[str, object] | None = None,
+) -> Night:
+    """The night as it is scored: everybody entered, its changes applied, and checked."""
+    return _applied(night, decided(night, conditions, overrides))
+
+
+def _applied(night: Night, chosen: Conditions) -> Night:
+    night = complete(night, wanted_winners(night, chosen), teams=chosen.contest == "teams")
+    if not night.changes_applied:
+        night = apply(night)
+        night = complete(validate(night)) if night.changes else night
+    return night
 
 
 def decided(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from duplicate.night.entries import Member
+from duplicate.night.entries import SHOWN, Member
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 #: The code of somebody who is not known.
@@ -58,7 +58,8 @@ class Persons:
                 continue
             code = codes.setdefault(key, len(people))
             if code == len(people):
-                people.append(Person(name, member.club_number or member.person))
+                own = "" if member.person.startswith(SHOWN) else member.person
+                people.append(Person(name, member.club_number or own))
             if name:
                 people[code] = people[code]._replace(name=name)
                 by_name[name][code] = None

@@ -72,6 +72,7 @@ def heading_key(text: str) -> str:
     return re.sub(r"[\W_]+", "_", plain).strip("_")
 
 
+_LONGEST = 60  #: characters of a heading; a longer cell is text of another kind, and would be remembered
 _COLUMN_OF = {heading_key(heading): column for column, headings in HEADINGS.items() for heading in headings}
 
 
@@ -81,7 +82,7 @@ def columns_of(row: Sequence[str]) -> tuple[str, ...]:
     >>> columns_of(["Board", "N/S", "E/W", "Contract", "Weather"])
     ('board', 'ns', 'ew', 'contract', '')
     """
-    return tuple(_COLUMN_OF.get(heading_key(cell), "") for cell in row)
+    return tuple(_COLUMN_OF.get(heading_key(cell), "") if len(cell) <= _LONGEST else "" for cell in row)
 
 
 def is_heading_row(row: Sequence[str]) -> bool:

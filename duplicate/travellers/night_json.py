@@ -64,6 +64,10 @@ def _coherent(night: Night) -> Night:
         where = f"movements[{key[0]}{key[1]}].meetings"
         sets = range(len(movement.board_sets) + 1)
         _there(where, sets, [meeting.board_set for meeting in movement.meetings])
+    kept = len(rows) + len(night.set_aside)
+    if night.rows_read not in (0, kept):  # a night made by a program need not count
+        message = f"rows are missing or too many: {kept} are there"
+        raise DuplicateError(Problem(message, field="rows_read", value=str(night.rows_read), remedy=_AGAIN))
     for name, text in night.hints.items():
         if name.startswith("datum/"):
             _there(f"hints.{name}", [True], [bool(_DATUM.fullmatch(name)) and bool(_NUMBER.fullmatch(text))])

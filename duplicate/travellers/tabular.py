@@ -1,6 +1,7 @@
 """Tables of results: CSV text in any usual dialect, and Excel sheets. The columns: docs/csv.md."""
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -315,10 +316,9 @@ def _heading_line(text: str) -> tuple[str, int] | None:
 
 def _delimiter(text: str, source: str) -> tuple[str, str]:
     """The text from its first line of table on, and the delimiter."""
-    first, _, rest = text.partition("\n")
-    if first.lower().startswith("sep=") and len(first) == 5:  # a hint of Excel
-        return "\n" + rest, first[4]
-    if not text.strip():
+    if hint := re.match(r"(?i)sep=(.)$", text, re.MULTILINE):  # of Excel
+        return text[hint.end() :] or "\n", hint[1]
+    if not text or text.isspace():
         raise DuplicateError(Problem("the file is empty", file=source, remedy=NEEDED))
     found = _heading_line(text)
     return text, found[0] if found else ","

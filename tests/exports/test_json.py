@@ -78,6 +78,14 @@ def test_what_refers_to_nothing_is_refused(night: dict[str, object], words: str)
         read_night(text.encode(), "n.json")
 
 
+@pytest.mark.parametrize("rows_read", [2, -1])
+def test_rows_that_were_lost_on_the_way_are_missed(rows_read: int) -> None:
+    rows = [Result(row_id=1, board=1, ns="1", ew="2")]
+    night = Night(results=Results.of(rows), rows_read=rows_read)
+    with pytest.raises(DuplicateError, match=r"rows_read.*1 are there"):
+        read_night(write_json(night), "n.json")
+
+
 def test_what_the_file_says() -> None:
     night = Night(name="Mond", results=Results.of([Result(row_id=1, board=7, ns="3", ew="8", contract="4S")]))
     assert json.loads(write_json(night)) == {

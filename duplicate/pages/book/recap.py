@@ -116,4 +116,5 @@ def _right(text: str, digits: int) -> str:
     >>> len(_right("7.5", 5)), len(_right("", 2))
     (5, 2)
     """
-    return "\N{FIGURE SPACE}" * (digits - len(text)) + text
+    wide = 2 if text and not text[-1].isdecimal() else len(text)  # a sign for no score may be as wide as two
+    return "\N{FIGURE SPACE}" * (digits - wide) + text

@@ -1,0 +1,251 @@
+"""``duplicate erase``: take a person out of everything that is published; the results stay."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import msgspec
+import typer
+
+from duplicate.words.problems import DuplicateError, Problem
+
+if TYPE_CHECKING:
+    from duplicate.night.night import Night
+    from duplicate.night.privacy import Person, Privacy
+    from duplicate.pages.traces import Trace
+
+_SHOWN = 20  #: files that are listed
+_LEAST_NUMBER = 5  #: signs of a member number that is searched for: a shorter one may be a score
+
+
+class _Options(NamedTuple):
+    """How nights are scored and set, beside what their pages tell."""
+
+    conditions: str | None
+    settings: tuple[str, ...]
+    paper: str
+    templates: Path | None
+
+
+def erase(
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="Member number, or name.")],
+    site: Annotated[Path, typer.Argument(metavar="SITE", help="The folder of published pages.")],
+    night: Annotated[
+        list[Path] | None,
+        typer.Option("--night", metavar="DIR", help="A night or Swiss event that is published there."),
+    ] = None,
+    privacy: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where it is recorded; else privacy.toml beside SITE.")
+    ] = None,
+    conditions: Annotated[
+        str | None, typer.Option(help="By which the nights were scored, if not by their own.")
+    ] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
+    ] = None,
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do it; without it, only show it.")] = False,
+) -> None:
+    """Erase somebody from all published pages and data; only shown without --yes.
+
+    privacy.toml then hides the person for ever, without holding the name, and every event with a --night is
+    published again. Whatever file still holds the name is listed, and the command ends with status 1.
+    """
+    from duplicate.night.erasing import meant, record
+    from duplicate.night.privacy import PRIVACY_FILE, Person
+    from duplicate.pages.traces import traces
+
+    if not site.is_dir():
+        raise DuplicateError(Problem("there is no such folder", file=str(site)))
+    sources = [_Source(path) for path in night or ()]
+    who = meant(person, (one for source in sources for one in source.people))
+    if not who:
+        typer.echo(f"{person} plays in none of the nights that are given: searched for as a name", err=True)
+        who = (Person(person),)
+    target = privacy or site.resolve().parent / PRIVACY_FILE
+    names = sorted({one.name for one in who if one.name.strip()})
+    numbers = sorted({n for one in who for n in (one.club_number, one.id) if len(n) >= _LEAST_NUMBER})
+    events = list(_events(site))
+    jobs = [(source, event) for source in sources for event in events if source.is_of(event)]
+    lost = [source.path for source in sources if all(source is not own for own, _ in jobs)]
+    for path in lost:
+        message = f"no event of it is published in {site}"
+        typer.echo(f"warning: {Problem(message, file=str(path))}", err=True)
+    typer.echo(f"{', '.join(sorted({one.label for one in who}))}: to be erased from {site}")
+    _list(traces(site, names, numbers), "now in")
+    for _, event in jobs:
+        typer.echo(f"to be published again: {event.folder.relative_to(site).as_posix()}")
+    without = [event for event in events if all(event is not own for _, own in jobs)]
+    for event in without:
+        typer.echo(f"no source is given (--night): {event.folder.relative_to(site).as_posix()}")
+    if not yes:
+        typer.echo("Nothing is changed yet; the same command with --yes does it.")
+        return
+    record(target, who, date.today().isoformat())
+    typer.echo(f"{target}: hidden from now on")
+    options = _Options(conditions, tuple(settings or ()), paper, templates)
+    for source, event in jobs:
+        source.publish(event, target, site, options)
+    left = traces(site, names, numbers)
+    if left:
+        _list(left, "STILL in")
+        remedy = "give the sources of the events with --night, or delete the files"
+        raise DuplicateError(f"the name is still in {len(left)} files", remedy=remedy)
+    typer.echo("No trace of the name is left.")
+
+
+def _list(found: "list[Trace]", how: str) -> None:
+    for trace in found[:_SHOWN]:
+        typer.echo(f"{how} {trace.file}: {trace.where}")
+    if len(found) > _SHOWN:
+        typer.echo(f"{how} {len(found) - _SHOWN} files more")
+    if not found:
+        typer.echo("No file there holds the name.")
+
+
+class _Published(NamedTuple):
+    """An event among the pages, as its record tells."""
+
+    folder: Path
+    record: dict[str, object]
+    is_swiss: bool
+
+    @property
+    def files(self) -> list[str]:
+        files = self.record.get("files")
+        return [str(file) for file in files] if isinstance(files, list) else []
+
+    @property
+    def languages(self) -> list[str]:
+        codes = self.record.get("languages")
+        return [str(code) for code in codes] if isinstance(codes, list) else ["en"]
+
+
+def _events(site: Path) -> Iterator[_Published]:
+    for name in ("event.json", "pages.json"):
+        for path in sorted([*site.glob(name), *site.glob(f"*/{name}")]):
+            try:
+                plain = msgspec.json.decode(path.read_bytes(), type=dict[str, object])
+            except msgspec.MsgspecError as error:
+                raise DuplicateError(Problem(f"it cannot be read: {error}", file=str(path))) from error
+            if "files" in plain and "languages" in plain:
+                yield _Published(path.parent, plain, name == "pages.json")
+
+
+class _Source:
+    """A night folder, file of results or Swiss event."""
+
+    def __init__(self, path: Path) -> None:
+        from duplicate.cli.score import readable
+
+        self.path = path
+        self.is_swiss = (path / "log.jsonl").is_file()
+        self._read: Night = readable(path, None, None)
+
+    @property
+    def people(self) -> "Iterator[Person]":
+        from duplicate.night.changes import apply
+        from duplicate.night.publisher import people_of
+
+        yield from people_of(self._read)
+        yield from people_of(apply(self._read))
+
+    def is_of(self, event: _Published) -> bool:
+        """Whether an event among the pages was made of this."""
+        from duplicate.pages.slugs import event_slug, slug_of
+
+        if event.is_swiss != self.is_swiss:
+            return False
+        if not self.is_swiss:
+            return event.record.get("slug") == event_slug(self._read)
+        own = event.folder.resolve()
+        names = (self.path.resolve().name, event_slug(self._read), slug_of(self._read.name))
+        return own == (self.path / "pages").resolve() or own.name in names
+
+    def publish(self, event: _Published, target: Path, site: Path, options: _Options) -> None:
+        """Make the pages of an event again, by the settings in force now."""
+        from duplicate.night.privacy import find_privacy, load_privacy
+
+        files = find_privacy(self.path, None if self.is_swiss else site)
+        if target.resolve() not in {path.resolve() for path in files}:
+            files.append(target)
+        privacy = load_privacy(files)
+        if self.is_swiss:
+            self._publish_swiss(event, privacy, options)
+        else:
+            self._publish_night(event, privacy, site, options)
+
+    def _publish_night(self, event: _Published, privacy: "Privacy", site: Path, options: _Options) -> None:
+        from duplicate.cli.nights import show
+        from duplicate.cli.public import public
+        from duplicate.cli.score import overrides
+        from duplicate.pages.data_files import DataFiles
+        from duplicate.pages.event import event_view
+        from duplicate.pages.site import remove_files, why_no_pdf, write_site
+        from duplicate.scoring import score, standings
+
+        given = overrides(options.settings)
+        scores = score(public(self._read, privacy, options.conditions, given), options.conditions, given)
+        table = standings(scores)
+        view = event_view(scores, table)
+        before = (event.record.get("method"), event.record.get("pairs"), event.record.get("boards"))
+        results = _winners(event)
+        now = (view.method.text, str(len(view.scorecards)), str(len(view.columns)))
+        if before != now or results != [winner.result for winner in view.winners]:
+            raise DuplicateError(
+                Problem("its results would not be those that are published", file=str(self.path)),
+                remedy="name the conditions that it was scored by (--conditions, --set), or score it again",
+            )
+        pdf = any(name.endswith(".pdf") for name in event.files)
+        no_pdf = why_no_pdf() if pdf else None
+        if no_pdf is not None:
+            typer.echo(f"warning: {no_pdf}; the PDFs are gone", err=True)
+        data = DataFiles(scores, table) if any("data/" in name for name in event.files) else None
+        write_site(
+            view,
+            site,
+            languages=event.languages,
+            templates=options.templates,
+            pdf=pdf and no_pdf is None,
+            paper=options.paper,
+            data=data,
+        )
+        show(data.problems if data else ())
+        if view.slug != event.folder.name:  # the address told the name
+            remove_files(event.folder, [*event.files, "event.json"])
+            for folder in sorted((p for p in event.folder.rglob("*") if p.is_dir()), reverse=True):
+                _remove_empty(folder)
+            _remove_empty(event.folder)
+        typer.echo(f"published again: {view.slug}")
+
+    def _publish_swiss(self, event: _Published, privacy: "Privacy", options: _Options) -> None:
+        from duplicate.cli.swiss_pages import view_of
+        from duplicate.pages.swiss_site import record_of, write_swiss
+        from duplicate.swiss import folder
+
+        loaded, known = folder.load(self.path), record_of(event.folder)
+        written = write_swiss(
+            view_of(loaded, privacy),
+            event.folder,
+            languages=event.languages,
+            templates=options.templates or (Path(known.templates) if known and known.templates else None),
+            pdf=bool(known and known.papers),
+            paper=known.paper if known else options.paper,
+            log=loaded.size,
+        )
+        if written.no_pdf is not None:
+            typer.echo(f"warning: {written.no_pdf}; the PDFs are gone", err=True)
+        typer.echo(f"published again: {event.folder.name}")
+
+
+def _winners(event: _Published) -> list[str]:
+    """The results of the winners, as the record has them: direction, names and result."""
+    winners = event.record.get("winners")
+    return [str(w[2]) for w in winners if isinstance(w, list)] if isinstance(winners, list) else []
+
+
+def _remove_empty(folder: Path) -> None:
+    if folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()

@@ -1,0 +1,291 @@
+"""The tables of an event's pages as rows of cells: every number as it stands on the page."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from duplicate.pages.views import EventView, Line, Place, Ranking, Said, Scorecard, Side, Text, Who
+from duplicate.words.translations import phrase as _
+
+Row = tuple[Text, ...]
+
+
+class Heading(NamedTuple):
+    """A column: its name in CSV, which never changes, and what people call it."""
+
+    name: str
+    title: Text
+
+
+def _head(name: str, phrase: str) -> Heading:
+    return Heading(name, Said(phrase))
+
+
+class DataTable(NamedTuple):
+    """One table, under the name of its file."""
+
+    name: str
+    title: Said
+    columns: tuple[Heading, ...]
+    rows: tuple[Row, ...]
+
+
+def data_tables(event: EventView) -> tuple[DataTable, ...]:
+    """All tables of an event in the order of its pages; those without a row are left out."""
+    tables = (
+        _standings(event),
+        _beside(event),
+        _results(event),
+        _frequencies(event),
+        _matrix(event),
+        _scorecards(event),
+    )
+    return tuple(_filled(table) for table in tables if table.rows)
+
+
+#: Columns that stay although nothing stands in them.
+_ALWAYS = frozenset(("rank", "pair", "names", "board", "ns", "ew", "contract", "score_ns", "score"))
+_RANK, _PAIR, _NAMES = (
+    _head("rank", _("Rank")),
+    _head("pair", _("Pair")),
+    _head("names", _("Names")),
+)
+_SESSION, _SECTION = _head("session", _("Session")), _head("section", _("Section"))
+_BOARD, _ROUND, _TABLE = _head("board", _("Board")), _head("round", _("Round")), _head("table", _("Table"))
+_OUTCOME = (
+    _head("contract", _("Contract")),
+    _head("declarer", _("By")),
+    _head("result", _("Result")),
+    _head("lead", _("Lead")),
+)
+_REMARK = _head("remarks", _("Remarks"))
+_LETTERS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
+
+
+def _filled(table: DataTable) -> DataTable:
+    """The table without columns in which nothing stands."""
+    kept = [
+        at
+        for at, column in enumerate(table.columns)
+        if column.name in _ALWAYS or any(row[at] != "" for row in table.rows)
+    ]
+    return table._replace(
+        columns=tuple(table.columns[at] for at in kept),
+        rows=tuple(tuple(row[at] for at in kept) for row in table.rows),
+    )
+
+
+def _standings(event: EventView) -> DataTable:
+    many = len(event.sessions) > 1
+    columns = (
+        _head("ranking", _("Ranking")),
+        _SECTION,
+        *(_RANK, _PAIR, _NAMES),
+        _head("stratum", _("Stratum")),
+        *(Heading(f"session_{n}", title) for n, title in enumerate(event.sessions, 1) if many),
+        _head("carried_over", _("Carried over")),
+        _head("boards", _("Boards played")),
+        Heading("total", event.total_unit),
+        Heading("percent", "%"),
+        Heading("master_points", event.master_points or Said(_("Master points"))),
+        _head("adjustments", _("Penalty or bonus")),
+    )
+
+    def row(ranking: Ranking, place: Place) -> Row:
+        return (
+            ranking.title,
+            ranking.section,
+            *(place.rank, place.who.label, place.who.names, place.stratum),
+            *(place.sessions if many else ()),
+            place.carry,
+            *(place.boards, place.total, place.percent if event.has_percent else "", place.master_points),
+            joined(place.awards),
+        )
+
+    rows = tuple(row(ranking, place) for ranking in event.rankings for place in ranking.places)
+    return DataTable("standings", Said(_("Standings")), columns, rows)
+
+
+def _beside(event: EventView) -> DataTable:
+    columns = (
+        _head("ranking", _("Ranking")),
+        _head("direction", _("Direction")),
+        _SECTION,
+        *(_RANK, _PAIR, _NAMES),
+        _head("boards", _("Boards played")),
+        Heading("total", event.total_unit),
+        _head("handicap", _("Handicap")),
+        Heading("percent", "%"),
+    )
+    rows = tuple(
+        (
+            table.title,
+            table.direction or "",
+            table.section,
+            *(row.rank, row.who.label, row.who.names, row.boards, row.total, row.handicap, row.percent),
+        )
+        for table in event.beside
+        for row in table.rows
+    )
+    return DataTable("other-rankings", Said(_("Other rankings")), columns, rows)
+
+
+def _results(event: EventView) -> DataTable:
+    columns = (
+        *(_SESSION, _SECTION, _BOARD, _head("copy", _("Copy")), _ROUND, _TABLE),
+        *(_head("ns", _("NS")), _head("ns_names", _("NS names"))),
+        *(_head("ew", _("EW")), _head("ew_names", _("EW names"))),
+        *_OUTCOME,
+        *(_head("score_ns", _("NS score")), _head("score_ew", _("EW score"))),
+        *_sides(event),
+        *(_head("datum", _("Datum")), _head("top", _("Top")), _REMARK),
+    )
+
+    def row(line: Line, place: Row, copy: str, datum: str, top: str) -> Row:
+        session, section, number = place
+        return (
+            *(session, section, number, copy, "" if line.round is None else str(line.round), line.table),
+            *(*_whos(line.ns), *_whos(line.ew)),
+            *_outcome(line),
+            *(line.score, line.score_ew if line.split else ""),
+            *_worth(event, line.side_ns, line.side_ew),
+            *(datum, top, joined(line.words)),
+        )
+
+    rows: list[Row] = []
+    for board in event.boards:
+        # a board with a section has it before its number on the page
+        place = (board.session, board.section, board.number.removeprefix(board.section))
+        for group in board.groups:
+            rows += [row(line, place, group.copy, group.datum, group.top) for line in group.lines]
+        rows += [row(line, place, "", "", "") for line in board.others]
+    return DataTable("results", Said(_("Travellers")), columns, tuple(rows))
+
+
+def _frequencies(event: EventView) -> DataTable:
+    columns = (
+        *(_SESSION, _SECTION, _BOARD, _head("copy", _("Copy"))),
+        *(_head("score_ns", _("NS score")), _head("times", _("Times"))),
+        *_sides(event),
+        _REMARK,
+    )
+    rows: list[Row] = []
+    for board in event.boards:
+        for group in board.groups:
+            for worth, lines in groupby(group.lines, key=lambda line: _frequency(event, line)):
+                score, remark, *sides = worth
+                place = (board.session, board.section, board.number.removeprefix(board.section), group.copy)
+                rows.append((*place, score, str(len(list(lines))), *sides, remark))
+    return DataTable("frequencies", Said(_("Frequencies")), columns, tuple(rows))
+
+
+def _frequency(event: EventView, line: Line) -> Row:
+    remark = joined(line.words) if not line.score or line.split else ""
+    return (line.score, remark, *_worth(event, line.side_ns, line.side_ew))
+
+
+def _matrix(event: EventView) -> DataTable:
+    total = Heading("percent", "%") if event.has_percent else Heading("total", event.total_unit)
+    columns = (
+        _head("ranking", _("Ranking")),
+        _SECTION,
+        *(_PAIR, _NAMES),
+        *(_board_column(column.session, column.number) for column in event.columns),
+        total,
+    )
+    rows: tuple[Row, ...] = tuple(
+        (
+            ranking.title,
+            ranking.section,
+            *(place.who.label, place.who.names),
+            *(cell.main for cell in place.cells),
+            place.percent if event.has_percent else place.total,
+        )
+        for ranking in event.rankings
+        for place in ranking.places
+    )
+    return DataTable("every-score", Said(_("Every score")), columns, rows)
+
+
+def _board_column(session: str, number: str) -> Heading:
+    if session:
+        return Heading(f"board_{session}_{number}", f"{session}·{number}")
+    return Heading(f"board_{number}", number)
+
+
+def _scorecards(event: EventView) -> DataTable:
+    columns = (
+        *(_PAIR, _NAMES, _SESSION, _ROUND, _TABLE),
+        _head("direction", _("Direction")),
+        *(_head("partner", _("Partner")), _head("partner_names", _("Partner"))),
+        *(_head("opponents", _("Opponents")), _head("opponents_names", _("Opponents"))),
+        _BOARD,
+        *_OUTCOME,
+        _head("score", _("Score")),
+        *(Heading("points", event.unit), Heading("percent", "%")),
+        _REMARK,
+        *(_head("round_points", _("Points of the round")), _head("round_percent", _("%% of the round"))),
+        _head("round_vp", _("VP")),
+    )
+    labels = {place.who.page: place.who.label for ranking in event.rankings for place in ranking.places}
+    rows = tuple(row for card in event.scorecards for row in _card(event, card, labels.get(card.page, "")))
+    return DataTable("scorecards", Said(_("Scorecards")), columns, rows)
+
+
+def _card(event: EventView, card: Scorecard, label: str) -> Iterator[Row]:
+    many = len(event.sessions) > 1
+    for each in card.rounds:
+        for line, score, side in each.lines:
+            yield (
+                *(label or card.title, card.names, str(line.session) if many else ""),
+                *("" if line.round is None else str(line.round), line.table, each.direction),
+                *(*_whos(each.partner), *_whos(each.opponents)),
+                line.board,
+                *_outcome(line),
+                score,
+                *(side.points, side.percent if event.board_percent else ""),
+                joined(line.words),
+                *(each.points, each.percent if event.board_percent else "", each.victory_points),
+            )
+
+
+def _sides(event: EventView) -> tuple[Heading, ...]:
+    return (
+        Heading("points_ns", Said("%(unit)s %(side)s", {"unit": event.unit, "side": Said(_("NS"))})),
+        Heading("points_ew", Said("%(unit)s %(side)s", {"unit": event.unit, "side": Said(_("EW"))})),
+        Heading("percent_ns", Said("%% %(side)s", {"side": Said(_("NS"))})),
+        Heading("percent_ew", Said("%% %(side)s", {"side": Said(_("EW"))})),
+    )
+
+
+def _worth(event: EventView, ns: Side, ew: Side) -> tuple[str, str, str, str]:
+    shown = event.board_percent
+    return (ns.points, ew.points, ns.percent if shown else "", ew.percent if shown else "")
+
+
+def _outcome(line: Line) -> Row:
+    """Contract, declarer, result and lead in plain letters: 4SX, N, -1, H10."""
+    if not line.played:
+        return (line.contract.translate(_LETTERS), "", "", "")
+    declarer: Text = Said(line.declarer) if line.declarer else ""
+    return (line.contract.translate(_LETTERS), declarer, line.result, line.lead.translate(_LETTERS))
+
+
+def _whos(whos: Iterable[Who]) -> tuple[str, str]:
+    """Numbers and names of a side, of the two players of an individual one after the other."""
+    listed = list(whos)
+    return " & ".join(who.label for who in listed), " & ".join(who.names for who in listed if who.names)
+
+
+def joined(parts: Sequence[Text]) -> Text:
+    """Several phrases in one cell.
+
+    >>> joined(("Sit-out",)), joined(())
+    ('Sit-out', '')
+    """
+    if not parts:
+        return ""
+    made = parts[0]
+    for part in parts[1:]:
+        made = Said("%(first)s · %(next)s", {"first": made, "next": part})
+    return made

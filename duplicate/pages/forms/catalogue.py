@@ -1,0 +1,149 @@
+"""Which forms there are, and what can be said of each."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from duplicate.pages.forms import bidding_sheet, entries, recap, scorecards, single_table, slips, team_match
+from duplicate.pages.forms import traveller as travellers
+from duplicate.pages.forms.parts import FormView, Wish
+from duplicate.pages.measures import Sheet
+from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import phrase as _
+
+
+class Form(NamedTuple):
+    """One form: its name in commands and files, its title, what it is for, how it is made blank."""
+
+    name: str
+    title: str
+    purpose: str
+    build: Callable[[Wish, Sheet], FormView]
+    boards: int = 0  #: printed when nobody says how many; 0: the form has none
+    lines: int = 0  #: of results, pairs or teams; 0: the form decides
+    numbered: bool = True  #: whether the numbers of the boards are printed
+    filled: bool = False  #: whether a night can fill it
+    scale: bool = False  #: whether victory points are printed on it
+
+
+def _team_match(wish: Wish, paper: Sheet) -> FormView:
+    return team_match.team_match_view((team_match.blank_sheet(wish),), wish, paper)
+
+
+def _single_table(wish: Wish, paper: Sheet) -> FormView:
+    return single_table.single_table_view(single_table.blank_sheet(wish), paper)
+
+
+def _bidding_sheet(wish: Wish, paper: Sheet) -> FormView:
+    return bidding_sheet.bidding_sheet_view(bidding_sheet.blank_sheet(wish), wish, paper)
+
+
+def _traveller(wish: Wish, paper: Sheet) -> FormView:
+    return travellers.traveller_view(travellers.blank_sheets(wish), wish, paper)
+
+
+def _scorecard(wish: Wish, paper: Sheet) -> FormView:
+    return scorecards.scorecard_view(wish, paper, imps=False)
+
+
+def _imp_scorecard(wish: Wish, paper: Sheet) -> FormView:
+    return scorecards.scorecard_view(wish, paper, imps=True)
+
+
+FORMS = (
+    Form(
+        "team-match",
+        _("Team match sheet"),
+        _("One for each room: every board, and what both rooms make together."),
+        _team_match,
+        team_match.BOARDS,
+        filled=True,
+        scale=True,
+    ),
+    Form(
+        "single-table",
+        _("Single-table match sheet"),
+        _("For two pairs alone, with compensation for high cards."),
+        _single_table,
+        single_table.BOARDS,
+        filled=True,
+    ),
+    Form(
+        "bidding-sheet",
+        _("Bidding sheet"),
+        _("To keep every auction, with contract, result and score."),
+        _bidding_sheet,
+        bidding_sheet.BOARDS,
+    ),
+    Form(
+        "traveller",
+        _("Traveller"),
+        _("One for each board: the deal, a suggested contract, a forecast, and the results."),
+        _traveller,
+        travellers.BOARDS,
+        travellers.LINES,
+        filled=True,
+    ),
+    Form(
+        "results-traveller",
+        _("Traveller, results only"),
+        _("One for each board, for any movement; those of a planned night come with its prints."),
+        travellers.travellers_view,
+        travellers.BOARDS,
+        travellers.LINES,
+    ),
+    Form(
+        "score-slips",
+        _("Score slip"),
+        _("One for each round at a table, to be picked up."),
+        slips.slips_view,
+        slips.BOARDS,
+        numbered=False,
+    ),
+    Form(
+        "recap",
+        _("Recap sheet"),
+        _("Every pair and every board, for scoring by hand."),
+        recap.recap_view,
+        recap.BOARDS,
+        recap.PAIRS,
+    ),
+    Form(
+        "scorecard",
+        _("Scorecard, matchpoints"),
+        _("A pair's own results."),
+        _scorecard,
+        scorecards.BOARDS,
+    ),
+    Form(
+        "imp-scorecard",
+        _("Scorecard, IMPs"),
+        _("A pair's own results, at IMPs."),
+        _imp_scorecard,
+        scorecards.BOARDS,
+    ),
+    Form(
+        "entry-pairs",
+        _("Entry form, pairs"),
+        _("Names and club numbers, for the desk."),
+        entries.pair_entries_view,
+        lines=entries.PAIRS,
+    ),
+    Form(
+        "entry-teams",
+        _("Entry form, teams"),
+        _("Players, captain and coach of each team."),
+        entries.team_entries_view,
+        lines=entries.TEAMS,
+    ),
+)
+
+
+def form(name: str) -> Form:
+    """The form of a name; an unknown one is an error that lists the known."""
+    found = next((f for f in FORMS if f.name == name), None)
+    if found is None:
+        known = ", ".join(f.name for f in FORMS)
+        raise DuplicateError(
+            Problem("there is no such form", field="form", value=name, remedy=f"choose from {known}")
+        )
+    return found

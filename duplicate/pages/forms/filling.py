@@ -1,0 +1,136 @@
+"""Forms filled from a night: team matches, single tables, travellers with the deals."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from duplicate.laws.compensation import RuleSix
+from duplicate.laws.contracts import Outcome, parse_contract
+from duplicate.night.night import Night
+from duplicate.night.results import Result, Status
+from duplicate.pages.diagrams import diagram
+from duplicate.pages.forms import single_table, team_match, traveller
+from duplicate.pages.forms.catalogue import Form
+from duplicate.pages.forms.parts import FormView, Wish
+from duplicate.pages.measures import Sheet
+from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.seats import Seat
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+
+Method = Literal["simple", "complex"]
+
+
+def filled(
+    form: Form,
+    night: Night,
+    wish: Wish,
+    paper: Sheet,
+    method: Method | None = None,
+    rule_six: RuleSix = RuleSix.REPLACES,
+) -> FormView:
+    """A form with what a night holds of it.
+
+    Raises DuplicateError where the night cannot fill it: no teams match, more than one table, no deals.
+    """
+    makers: dict[str, Callable[[], FormView]] = {
+        "team-match": lambda: _team_match(night, wish, paper),
+        "single-table": lambda: single_table.single_table_view(
+            single_table_sheet(night, method or "simple", rule_six), paper
+        ),
+        "traveller": lambda: traveller.traveller_view(traveller_sheets(night), wish, paper),
+    }
+    if form.name not in makers:
+        raise DuplicateError(
+            Problem("no night fills this form", field="form", value=form.name, remedy="print it blank")
+        )
+    return makers[form.name]()
+
+
+def _team_match(night: Night, wish: Wish, paper: Sheet) -> FormView:
+    from duplicate.pages.forms.team_matches import team_sheets
+    from duplicate.scoring import score
+
+    return team_match.team_match_view(team_sheets(score(night), wish.scale), wish, paper)
+
+
+def single_table_sheet(
+    night: Night, method: Method, rule_six: RuleSix = RuleSix.REPLACES
+) -> single_table.SingleTableSheet:
+    """The sheet of a night with one table; HCP are counted from its deals."""
+    from duplicate.night.changes import apply
+    from duplicate.night.validation import validate
+
+    night = night if night.changes_applied else validate(apply(night))
+    rows = [row for row in night.results.rows if row.status in (Status.PLAYED, Status.PASSED)]
+    if not rows:
+        raise DuplicateError("no board has a result yet", remedy="enter results, or print the blank form")
+    pairs = {(row.session, row.section, frozenset((row.ns, row.ew))) for row in rows}
+    twice = [board for board in {row.board for row in rows} if sum(r.board == board for r in rows) > 1]
+    if len(pairs) > 1 or twice:
+        raise DuplicateError(
+            "this is no single-table match: more than one table played",
+            remedy="name a night in which the same two pairs played every board, once",
+        )
+    return single_table.filled_sheet(
+        [
+            single_table.Played(
+                row.board, _outcome(row), _hcp(night.deal(row.board, row.session, row.section))
+            )
+            for row in sorted(rows, key=lambda row: row.board)
+        ],
+        method,
+        rule_six,
+        event=night.name,
+        date=night.date,
+        players=_players(night, rows[0]),
+    )
+
+
+def _outcome(row: Result) -> Outcome | None:
+    """What was played; None for a score whose contract nobody wrote."""
+    if row.status is Status.PASSED:
+        return Outcome(parse_contract("PASS"))
+    if not row.contract:
+        return None
+    return Outcome(
+        parse_contract(row.contract),
+        Seat(row.declarer) if row.declarer else None,
+        row.tricks,
+        row.lead or None,
+    )
+
+
+def _hcp(deal: "Deal | None") -> int | None:
+    if deal is None or not deal.completed().is_complete:
+        return None
+    whole = deal.completed()
+    return whole.hcp(Seat.NORTH) + whole.hcp(Seat.SOUTH)
+
+
+def _players(night: Night, row: Result) -> tuple[str, str, str, str]:
+    """North, East, South, West: as the row says, else as the pairs are entered."""
+    if row.north or row.east or row.south or row.west:
+        return row.north, row.east, row.south, row.west
+    names: dict[str, tuple[str, str]] = {}
+    for direction, number in (("NS", row.ns), ("EW", row.ew)):
+        contestant = night.entries.by_id.get(night.entries.find(row.session, row.section, direction, number))
+        found = contestant.members_at(row.session, row.round or 0, row.board) if contestant else {}
+        names[direction] = tuple(found[place].name if place in found else "" for place in (0, 1))  # type: ignore[assignment]
+    return names["NS"][0], names["EW"][0], names["NS"][1], names["EW"][1]
+
+
+def traveller_sheets(night: Night) -> tuple[traveller.TravellerSheet, ...]:
+    """A traveller for every deal of a night, once for each board, section and copy of cards of its own."""
+    if not night.deals:
+        raise DuplicateError(
+            f"{night.name or 'the night'} has no deals",
+            remedy="lay the PBN file of the deals into its folder, or print the blank form",
+        )
+    found: dict[tuple[int, Deal], list[str]] = {}
+    for key, deal in sorted(night.deals.items()):
+        found.setdefault((key.board, deal), []).append(f"{key.section}{key.copy}")
+    return tuple(
+        traveller.TravellerSheet(board, diagram(deal), ", ".join(filter(None, sections)))
+        for (board, deal), sections in sorted(found.items(), key=lambda item: item[0][0])
+    )

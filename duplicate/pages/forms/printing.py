@@ -1,0 +1,149 @@
+"""Forms as HTML and PDF, in a folder with a page that leads to them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from duplicate.pages.forms.catalogue import FORMS, Form
+from duplicate.pages.forms.parts import Fields, FormView, Wish, inner
+from duplicate.pages.measures import MILLIMETRE, sheet, text_lines, text_width
+from duplicate.pages.prints import Progress, Written
+from duplicate.pages.templates import Templates, sayer
+from duplicate.words.problems import DuplicateError, Problem, Severity
+from duplicate.words.translations import LANGUAGES, language, translator
+
+MOST_COPIES = 500
+_SIZES = (11.0, 10.0, 9.0, 8.0)  #: of what stands in a field, in points
+_SMALLEST = 7.0
+
+
+@dataclass(frozen=True)
+class Forms:
+    """Forms in one language, for one paper. ``templates`` is a folder that a club lays over ours."""
+
+    language: str = "en"
+    paper: str = "A4"
+    templates: Path | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a language or a paper that does not exist before anything is written."""
+        language(self.language)
+        sheet(self.paper)
+
+    @cached_property
+    def _templates(self) -> Templates:
+        return Templates(self.templates)
+
+    def html(self, form: Form, view: FormView, wish: Wish, *, pdf: str = "") -> str:
+        """A form as a complete page; ``pdf`` is the address of the PDF beside it."""
+        return self._render("forms/form.html", form=form, view=view, wish=wish, pdf=pdf)
+
+    def pdf(self, form: Form, view: FormView, wish: Wish, copies: int = 1, *, fonts: object = None) -> bytes:
+        """A form as PDF, every sheet so many times."""
+        from duplicate.pages.paper import set_page
+
+        pages = tuple(page for _copy in range(copies) for page in view.pages)
+        source = self.html(form, msgspec.structs.replace(view, pages=pages), wish)
+        return set_page(source, f"{form.name}.pdf", fonts=fonts)
+
+    def index(self, forms: Sequence[Form], *, with_pdf: bool) -> str:
+        """The page that leads to the forms."""
+        return self._render("forms/index.html", forms=forms, form=None, view=None, with_pdf=with_pdf, pdf="")
+
+    def _render(self, template: str, **values: object) -> str:
+        translate = translator(self.language)
+        found = values.get("view")
+        paper = sheet(self.paper)
+        if isinstance(found, FormView) and found.landscape:
+            paper = paper.turned
+        say = sayer(translate)
+        width = inner(paper)[0]
+
+        def field_sizes(fields: Fields, across: int) -> list[list[float]]:
+            """The size of type of every field, so that what stands in it has room."""
+            found = []
+            for row in fields.rows:
+                shares = sum(field.share for field in row)
+                room = [(width / across * field.share / shares - 3) * MILLIMETRE for field in row]
+                found.append([_size(say(field.value), room[place]) for place, field in enumerate(row)])
+            return found
+
+        context: dict[str, object] = {
+            "_": translate,
+            "say": say,
+            "language": LANGUAGES[self.language],
+            "sheet": paper,
+            "styles": self._templates.styles("base.css", "prints.css", "forms.css", "club.css"),
+            "field_sizes": field_sizes,
+        }
+        return self._templates.render(template, context | values)
+
+
+def _size(text: str, room: float) -> float:
+    """The largest type in which a text has room: on one line, else the largest but two on two lines.
+
+    >>> _size("Ann", 100) > _size("Ottoline Long-Featherstonehaugh", 100)
+    True
+    """
+    for size in _SIZES:
+        if text_width(text, size) <= room or (size <= _SIZES[-1] and text_lines(text, size, room) <= 2):
+            return size
+    return _SMALLEST
+
+
+def write_forms(
+    printed: Forms,
+    views: Mapping[str, FormView],
+    wish: Wish,
+    folder: Path,
+    *,
+    copies: int = 1,
+    pdf: bool = True,
+    progress: Progress | None = None,
+) -> Written:
+    """Write forms, each by its name, as HTML and PDF into a folder, with an index.html that leads to them.
+
+    Copies are in the PDF, for the printer; the page has every sheet once. Without the libraries for PDF
+    the pages are written all the same, and a problem says what to install.
+    """
+    from duplicate.pages.paper import shared_fonts
+
+    if not 1 <= copies <= MOST_COPIES:
+        problem = Problem(
+            "this is no number of copies",
+            field="--copies",
+            value=str(copies),
+            remedy=f"write 1 to {MOST_COPIES}",
+        )
+        raise DuplicateError(problem)
+    folder.mkdir(parents=True, exist_ok=True)
+    problems: list[Problem] = []
+    fonts: object = None
+    if pdf:
+        try:
+            fonts = shared_fonts()
+        except DuplicateError as error:
+            problems.append(replace(error.problem, severity=Severity.WARNING))
+            pdf = False
+    chosen = [form for form in FORMS if form.name in views]
+    paths: list[Path] = []
+    for done, form in enumerate(chosen):
+        if progress:
+            progress(form.title, done, len(chosen))
+        view = views[form.name]
+        path = folder / f"{form.name}.html"
+        page = printed.html(form, view, wish, pdf=f"{form.name}.pdf" if pdf else "")
+        path.write_text(page, encoding="utf-8", newline="\n")
+        paths.append(path)
+        if pdf:
+            path = path.with_suffix(".pdf")
+            path.write_bytes(printed.pdf(form, view, wish, copies, fonts=fonts))
+            paths.append(path)
+    index = folder / "index.html"
+    index.write_text(printed.index(chosen, with_pdf=pdf), encoding="utf-8", newline="\n")
+    if progress:
+        progress("", len(chosen), len(chosen))
+    return Written((index, *paths), tuple(problems))

@@ -1,0 +1,266 @@
+"""The sheet of a single-table match: two pairs, with IMPs after compensation for the cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from duplicate.laws.boards import vulnerability
+from duplicate.laws.compensation import (
+    ALL,
+    GUIDELINE,
+    RATES,
+    RuleSix,
+    Tier,
+    complex_compensation,
+    simple_compensation,
+    special_score,
+)
+from duplicate.laws.contracts import Contract, Outcome, PassedOut
+from duplicate.laws.scores import score_ns
+from duplicate.pages.forms.parts import (
+    BOARD_COLUMNS,
+    FIELD,
+    HEAD,
+    SEATS,
+    TITLE,
+    Cell,
+    Column,
+    Field,
+    FormView,
+    Grid,
+    Note,
+    Page,
+    Reference,
+    Title,
+    Wish,
+    board_cells,
+    cells,
+    field_rows,
+    inner,
+    row_height,
+    rows_that_fit,
+)
+from duplicate.pages.lines import lead_text, tricks_text
+from duplicate.pages.measures import Sheet, even_parts
+from duplicate.pages.numbers import integer
+from duplicate.pages.views import Said, Text
+from duplicate.words.translations import phrase as _
+
+BOARDS = 16
+METHODS = ("simple", "complex")
+Method = Literal["simple", "complex"]
+
+
+class Played(NamedTuple):
+    """A board of the match as it was played; the cards are known where a deal is, or were counted."""
+
+    board: int
+    outcome: Outcome | None = None
+    hcp_ns: int | None = None
+
+
+class SingleTableBoard(NamedTuple):
+    """A line of the sheet; empty texts are written in by hand. IMPs stand with the side that gained."""
+
+    number: int
+    declarer: Text = ""
+    contract: Text = ""
+    lead: str = ""
+    result: str = ""
+    ns: str = ""
+    ew: str = ""
+    hcp_ns: str = ""
+    hcp_ew: str = ""
+    imps_ns: str = ""
+    imps_ew: str = ""
+
+
+@dataclass(frozen=True)
+class SingleTableSheet:
+    """The match, with the method of its compensation; without one both are explained."""
+
+    boards: tuple[SingleTableBoard, ...]
+    event: str = ""
+    date: str = ""
+    players: tuple[str, str, str, str] = ("", "", "", "")  #: North, East, South, West
+    method: Method | None = None
+    rule_six: RuleSix | None = None
+    total_ns: str = ""
+    total_ew: str = ""
+
+
+def blank_sheet(wish: Wish) -> SingleTableSheet:
+    """A sheet without results."""
+    boards = tuple(SingleTableBoard(number) for number in wish.numbers(BOARDS))
+    return SingleTableSheet(boards, wish.title, wish.date)
+
+
+def filled_sheet(
+    played: Sequence[Played],
+    method: Method,
+    rule_six: RuleSix = RuleSix.REPLACES,
+    *,
+    event: str = "",
+    date: str = "",
+    players: tuple[str, str, str, str] = ("", "", "", ""),
+) -> SingleTableSheet:
+    """The sheet of a match as it was played; a board whose cards are unknown has no IMPs.
+
+    The complex compensation shows the score by rule 6, from which it starts.
+    """
+    boards: list[SingleTableBoard] = []
+    totals = {"NS": 0, "EW": 0}
+    counted = False
+    for one in played:
+        board, net = _line(one, method, rule_six)
+        boards.append(board)
+        counted = counted or net is not None
+        totals["NS" if (net or 0) > 0 else "EW"] += abs(net or 0)
+    shown = (str(totals["NS"]), str(totals["EW"])) if counted else ("", "")
+    return SingleTableSheet(tuple(boards), event, date, players, method, rule_six, *shown)
+
+
+def _line(one: Played, method: Method, rule_six: RuleSix) -> tuple[SingleTableBoard, int | None]:
+    hcp = ("", "") if one.hcp_ns is None else (str(one.hcp_ns), str(ALL - one.hcp_ns))
+    found = one.outcome
+    if found is None or (isinstance(found.contract, Contract) and None in (found.declarer, found.tricks)):
+        return SingleTableBoard(one.board, hcp_ns=hcp[0], hcp_ew=hcp[1]), None
+    place = found.contract, found.declarer, found.tricks, vulnerability(one.board)
+    points = score_ns(*place)
+    net: int | None = None
+    if one.hcp_ns is not None and method == "simple":
+        net = simple_compensation(points, one.hcp_ns)
+    elif one.hcp_ns is not None:
+        points = special_score(*place, one.hcp_ns, rule_six)
+        net = complex_compensation(*place, one.hcp_ns, rule_six).imps
+    passed = isinstance(found.contract, PassedOut)
+    line = SingleTableBoard(
+        one.board,
+        found.declarer.value if found.declarer else "",
+        Said(_("Passed out")) if passed else found.contract.with_symbol,  # type: ignore[union-attr]
+        lead_text(found.lead or ""),
+        tricks_text(str(found.contract), found.tricks),
+        *_of_side(points, both=False),
+        *hcp,
+        *(("", "") if net is None else _of_side(net)),
+    )
+    return line, net
+
+
+def _of_side(value: int, *, both: bool = False) -> tuple[str, str]:
+    """A value in the column of the side that has it; nobody's 0 stands with NS."""
+    return ("", integer(-value)) if value < 0 else (integer(value), "0" if both else "")
+
+
+_COLUMNS = (
+    *BOARD_COLUMNS,
+    Column(Said(_("By")), 11),
+    Column(Said(_("Contract")), 18),
+    Column(Said(_("Lead")), 13),
+    Column(Said(_("Result")), 13),
+    *(
+        Column(Said(side), width, group)
+        for group, width in ((Said(_("Score")), 17), (Said(_("HCP")), 13), (Said(_("IMPs")), 14))
+        for side in ("NS", "EW")
+    ),
+)
+_FOOT = 8.0
+_TAIL = 47.0  #: the rules under the grid
+_GAPS = 5.0
+
+
+def single_table_view(sheet: SingleTableSheet, paper: Sheet) -> FormView:
+    """The sheet as pages, the total on the last one."""
+    room = inner(paper)[1] - TITLE - 2 * FIELD - HEAD - _FOOT - _TAIL - _GAPS
+    parts = even_parts(len(sheet.boards), rows_that_fit(room))
+    pages, start = [], 0
+    north, east, south, west = sheet.players
+    title = Said(_("Single-table match sheet"))
+    for part, length in enumerate(parts, start=1):
+        own = sheet.boards[start : start + length]
+        start += length
+        last = part == len(parts)
+        total = (sheet.total_ns, sheet.total_ew) if last else ("", "")
+        foot = (
+            Cell(Said(_("Total")), "label", len(_COLUMNS) - len(total)),
+            *(Cell(text, "strong") for text in total),
+        )
+        head = field_rows(
+            (
+                Field(Said(_("Event")), sheet.event, 3),
+                Field(Said(_("Date")), sheet.date, 1.3),
+                Field(
+                    Said(_("Compensation")),
+                    "",
+                    3,
+                    (
+                        (Said(_("simple")), sheet.method == "simple"),
+                        (Said(_("complex")), sheet.method == "complex"),
+                    ),
+                ),
+            ),
+            tuple(
+                Field(Said(SEATS[seat]), name)
+                for seat, name in zip("NSEW", (north, south, east, west), strict=True)
+            ),
+        )
+        grid = Grid(_COLUMNS, tuple(map(_row, own)), row_height(room, length), (foot,), title)
+        pages.append(Page((Title(title), head, grid, *_rules(sheet.rule_six))))
+    return FormView(tuple(pages))
+
+
+def _row(board: SingleTableBoard) -> tuple[Cell, ...]:
+    number, dealer, vulnerable = board_cells(board.number)
+    return (number, dealer, vulnerable, *cells(board[1:]))
+
+
+_TIERS = {
+    Tier.PARTSCORE: _("Part-score"),
+    Tier.GAME: _("Game"),
+    Tier.SMALL_SLAM: _("Small slam"),
+    Tier.GRAND_SLAM: _("Grand slam"),
+}
+_FROM = {Tier.PARTSCORE: "21", Tier.GAME: "26", Tier.SMALL_SLAM: "33", Tier.GRAND_SLAM: "37"}
+_RULE_SIX = {
+    RuleSix.REPLACES: _(
+        "With 28 HCP an undoubled game pays 100 for each trick beyond game, in place of its trick score."
+    ),
+    RuleSix.ADDS: _(
+        "With 28 HCP an undoubled game pays 100 for each trick beyond game, on top of its trick score."
+    ),
+}
+
+
+def _rules(rule_six: RuleSix | None) -> tuple[Note | Reference, ...]:
+    """Both compensations, and what the cards let expect."""
+    rates: list[tuple[Text, ...]] = [
+        (Said(_("Complex: points for each HCP above 20")), *(Said(_TIERS[tier]) for tier in RATES)),
+        (Said(_("by contract, or by HCP of the stronger side from")), *(_FROM[tier] for tier in RATES)),
+        (Said(_("Stronger side not vulnerable")), *(str(low) for low, _high in RATES.values())),
+        (Said(_("Stronger side vulnerable")), *(str(high) for _low, high in RATES.values())),
+    ]
+    expected: list[tuple[Text, ...]] = [
+        (Said(_("HCP of both hands")), *(str(guide.hcp) for guide in GUIDELINE)),
+        (
+            Said(_("Contract to expect")),
+            *(
+                Said({6: _("small slam"), 7: _("grand slam")}[guide.level]) if guide.level > 5 else guide.text
+                for guide in GUIDELINE
+            ),
+        ),
+    ]
+    return (
+        Note(
+            (
+                Said(_("HCP: ace 4, king 3, queen 2, jack 1; 40 in a deal, 20 on average for a side.")),
+                Said(_("Simple: IMPs for the score, less one for each HCP that the side has above 20.")),
+            )
+        ),
+        Reference(
+            tuple(rates),
+            Said(_RULE_SIX[rule_six]) if rule_six else Said(_RULE_SIX[RuleSix.REPLACES]),
+            44,
+            large=True,
+        ),
+        Reference(tuple(expected), first=30, large=True),
+    )

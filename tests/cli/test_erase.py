@@ -1,0 +1,118 @@
+"""``duplicate erase``: shown first, then done; what is left is said."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+from tests.pages.seen import files_of, holding
+
+THURSDAY = Path(__file__).parents[2] / "fixtures" / "nights" / "thursday"
+WHO = "Siobhán O'Tallow"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    shutil.copytree(THURSDAY, tmp_path / "thursday")
+    run("score", tmp_path / "thursday", "--out", tmp_path / "site", "--no-pdf", "--data", "--lang", "en")
+    return tmp_path
+
+
+def test_it_is_shown_first_and_nothing_is_changed(club: Path) -> None:
+    before = files_of(club)
+    shown = run("erase", "siobhan o'tallow", club / "site", "--night", club / "thursday")
+    assert "Nothing is changed yet" in shown.out
+    assert "to be published again: 2026-01-08-thursday-pairs" in shown.out
+    assert files_of(club) == before
+
+
+def test_no_file_holds_the_name_afterwards_and_the_results_stay(club: Path) -> None:
+    site = club / "site"
+    standings = next(site.glob("*/data/standings.csv"))
+    before = standings.read_text(encoding="utf-8")
+    assert holding(WHO, files_of(site))
+    done = run("erase", "O'Tallow, Siobhan", site, "--night", club / "thursday", "--yes")
+    assert "No trace of the name is left." in done.out
+    assert holding(WHO, files_of(site)) == []
+    assert standings.read_text(encoding="utf-8") == before.replace(WHO, "***")
+    kept = (club / "privacy.toml").read_text(encoding="utf-8")
+    assert "allow" not in kept
+    # and it stays so: scored again, and erased again
+    run("score", club / "thursday", "--out", site, "--no-pdf", "--data", "--lang", "en")
+    assert holding(WHO, files_of(site)) == []
+    run("erase", WHO, site, "--night", club / "thursday", "--yes")
+    assert (club / "privacy.toml").read_text(encoding="utf-8") == kept
+
+
+def test_an_event_without_its_source_is_named_and_the_command_fails(club: Path) -> None:
+    failed = run("erase", WHO, club / "site", "--yes", code=1)
+    assert "no source is given (--night): 2026-01-08-thursday-pairs" in failed.out
+    assert "STILL in 2026-01-08-thursday-pairs/" in failed.out
+    assert "the name is still in" in failed.err
+
+
+def test_traces_in_any_file_are_found(club: Path) -> None:
+    site = club / "site"
+    (site / "old").mkdir()
+    (site / "old" / "siobhan-o-tallow.txt").write_text("x", encoding="utf-8")
+    failed = run("erase", WHO, site, "--night", club / "thursday", "--yes", code=1)
+    assert "STILL in old/siobhan-o-tallow.txt: the name of the file" in failed.out
+
+
+def test_the_section_about_the_person_goes(club: Path) -> None:
+    path = club / "privacy.toml"
+    other = '[[person]]\nname = "Nuala Fernhurst"\nalias = "Fern"\n'
+    path.write_text(
+        f'numbers = false\n[[person]]\nname = "{WHO}"\nguardian = "G"\n\n{other}', encoding="utf-8"
+    )
+    run("erase", WHO, club / "site", "--night", club / "thursday", "--yes")
+    kept = path.read_text(encoding="utf-8")
+    assert "Tallow" not in kept
+    assert "guardian" not in kept
+    assert other in kept
+
+
+def test_pages_of_other_conditions_are_not_replaced(club: Path) -> None:
+    site = club / "site"
+    other = ("--set", "matchpoints.unit=1", "--set", "winners=one")
+    run("score", club / "thursday", *other, "--out", site, "--no-pdf", "--lang", "en")
+    failed = run("erase", WHO, site, "--night", club / "thursday", "--yes", code=1)
+    assert "would not be those that are published" in failed.err
+    run("erase", WHO, site, "--night", club / "thursday", *other, "--yes")
+
+
+def test_a_name_that_could_be_several_lists_them(club: Path) -> None:
+    failed = run("erase", "Long-Featherstonehaugh", club / "site", "--night", club / "thursday", code=1)
+    assert "Ottoline Long-Featherstonehaugh" in failed.err
+    assert "Percival Long-Featherstonehaugh" in failed.err
+
+
+def test_an_event_of_several_nights_heeds_the_settings_of_each(tmp_path: Path) -> None:
+    for name in ("thursday", "friday"):
+        shutil.copytree(THURSDAY, tmp_path / name / "night")
+    hidden = f'[[person]]\nname = "{WHO}"\ndisplay = "initials"\n'
+    (tmp_path / "friday" / "privacy.toml").write_text(hidden, encoding="utf-8")
+    nights = (tmp_path / "thursday" / "night", tmp_path / "friday" / "night")
+    run("combine", *nights, "--out", tmp_path / "both" / "event")
+    made = tmp_path / "score.json"
+    run("score", tmp_path / "both" / "event", "--json", made)
+    assert holding(WHO, {"score.json": made.read_bytes()}) == []
+    run("score", tmp_path / "both" / "event", "--json", made, "--director")
+    assert holding(WHO, {"score.json": made.read_bytes()})
+
+
+def test_a_public_file_of_a_night_can_be_read_again(club: Path) -> None:
+    (club / "privacy.toml").write_text('default = "initials"\n', encoding="utf-8")
+    results = club / "thursday" / "results.csv"
+    *lines, last = results.read_text(encoding="utf-8-sig").splitlines()
+    results.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    row = dict(zip(lines[0].split(","), last.split(","), strict=True))
+    key = ("--board", row["board"], "--ns", row["ns"], "--ew", row["ew"])
+    run("fix", club / "thursday", *key, "--contract", "3N", "--by", "N", "--result", "=", "--anyway")
+    done = run("convert", club / "thursday", club / "public.json")
+    assert "names that privacy.toml does not show" in done.err
+    run("convert", club / "public.json", club / "again.csv")
+    assert holding(WHO, {name: (club / name).read_bytes() for name in ("public.json", "again.csv")}) == []
+    run("convert", club / "thursday", club / "own.json", "--director")
+    assert holding(WHO, {"own.json": (club / "own.json").read_bytes()})

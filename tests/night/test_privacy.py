@@ -1,0 +1,160 @@
+"""Who is shown how: the settings, their files, and names in texts."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duplicate.night.entries import Member
+from duplicate.night.initials import initials
+from duplicate.night.privacy import NOBODY, Person, find_privacy, hashed, load_privacy
+from duplicate.night.writings import Finder, Shown, Writings, folded
+from duplicate.words.problems import DuplicateError
+
+ANN = Person("Ann Berg", "4711")
+
+
+def settings(path: Path, text: str) -> Path:
+    path.mkdir(parents=True, exist_ok=True)
+    (path / "privacy.toml").write_text(text, encoding="utf-8")
+    return path / "privacy.toml"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("", "Ann Berg"),
+        ('default = "initials"', "A. B."),
+        ('default = "hidden"', NOBODY),
+        ('default = "alias"', "A. B."),
+        ('[[person]]\nname = "Berg, Ann"\ndisplay = "hidden"', NOBODY),
+        ('[[person]]\nclub_number = "4711"\nalias = "Fox"', "Fox"),
+        ('[[person]]\nname = "ann  berg"\nunder_18 = true', "A. B."),
+        ('[[person]]\nname = "Ann Berg"\nunder_18 = true\nalias = "Fox"', "Fox"),
+        ('[[person]]\nname = "Ann Berg"\nunder_18 = true\ndisplay = "full"', "Ann Berg"),
+        ('default = "hidden"\n[[person]]\nname = "Ann Berg"\nunder_18 = true', NOBODY),
+        ('default = "hidden"\n[[person]]\nname = "Ann Berg"\ndisplay = "full"', "Ann Berg"),
+        ('[[person]]\nname = "Ann Berg"\nclub_number = "1"\ndisplay = "hidden"', "Ann Berg"),  # a namesake
+        (f'[[erased]]\nsalt = "s"\nname = ["{hashed("s", "name", "BERG Ann")}"]', NOBODY),
+        (f'[[erased]]\nsalt = "s"\nclub_number = ["{hashed("s", "club_number", "4711")}"]', NOBODY),
+    ],
+)
+def test_somebody_is_shown_as_the_settings_say(tmp_path: Path, text: str, shown: str) -> None:
+    assert load_privacy([settings(tmp_path, text)]).shown(ANN) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ('default = "full"\ndefalt = "full"', 2, "no such setting"),
+        ('default = "ful"', 1, "no such value"),
+        (
+            '[[person]]\nname = "A"\n\n[[person]]\nname = "B"\ndate_of_birth = "2010-01-01"',
+            6,
+            "no such setting",
+        ),
+        ('[[person]]\nname = "A"\ndisplay = "alias"', 1, "there is no alias"),
+        ('[[person]]\nname = "A"\n[[person]]\ndisplay = "full"', 3, "no name"),
+        ('[[person]]\nname = "A"\n[[person]]\nname = "a"', 3, "stands in the file already"),
+        ('[[person]]\nname = "A"\nalias = "F"\n[[person]]\nname = "B"\nalias = "F"', 4, "has this alias"),
+        ("numbers = yes", 1, "cannot be read"),
+    ],
+)
+def test_what_is_not_understood_is_an_error_with_its_line(
+    tmp_path: Path, text: str, line: int, what: str
+) -> None:
+    with pytest.raises(DuplicateError, match=what) as error:
+        load_privacy([settings(tmp_path, text)])
+    assert error.value.problem.line == line
+
+
+def test_a_name_that_two_have_lists_them(tmp_path: Path) -> None:
+    privacy = load_privacy([settings(tmp_path, '[[person]]\nname = "Ann Berg"\ndisplay = "hidden"')])
+    with pytest.raises(DuplicateError, match=r"one of Ann Berg \(1\), Ann Berg \(2\)"):
+        privacy.check([Person("Ann Berg", "1"), Person("Ann Berg", "2"), Person("Ann Berg")])
+
+
+def test_the_nearest_file_decides_and_who_is_erased_stays_so(tmp_path: Path) -> None:
+    night = tmp_path / "nights" / "thursday"
+    settings(
+        night, '[[person]]\nname = "Ann Berg"\ndisplay = "full"\n[[person]]\nname = "Bo"\ndisplay = "full"'
+    )
+    erased = f'[[erased]]\nsalt = "s"\nname = ["{hashed("s", "name", "Bo")}"]'
+    settings(
+        tmp_path / "nights", f'default = "initials"\n[[person]]\nname = "Ann Berg"\nalias = "F"\n{erased}'
+    )
+    files = find_privacy(night, tmp_path / "site")
+    assert [file.parent.name for file in files] == ["thursday", "nights"]
+    privacy = load_privacy(files)
+    assert [privacy.shown(Person(n)) for n in ("Ann Berg", "Bo", "Cy Dahl")] == ["Ann Berg", NOBODY, "C. D."]
+
+
+def test_settings_among_the_pages_are_refused(tmp_path: Path) -> None:
+    settings(tmp_path / "site", "")
+    with pytest.raises(DuplicateError, match="would be published"):
+        find_privacy(None, tmp_path / "site")
+    beside = settings(tmp_path, "")
+    (tmp_path / "site" / "privacy.toml").unlink()
+    assert find_privacy(None, tmp_path / "site") == [beside]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann Berg revoked",
+        "BERG, ANN",
+        "ann_berg.csv",
+        "annberg",
+        "Án\u0303n Berg",
+        "berg-ann",
+        "Berg said so",
+        "the Bergs",
+    ],
+)
+def test_a_name_is_found_in_every_writing(text: str) -> None:
+    people = Writings([Shown("Ann Berg", NOBODY, is_alias=True), Shown("Cy Dahl", "Cy Dahl")])
+    replaced = people.replaced(f"{text} against Cy Dahl", parts=True)
+    assert "berg" not in folded(replaced)
+    assert "Cy Dahl" in replaced
+
+
+def test_a_visible_namesake_keeps_the_name() -> None:
+    people = Writings([Shown("Ann Berg", NOBODY, is_alias=True), Shown("Bo Berg", "Bo Berg")])
+    assert people.replaced("Bo Berg, Ann Berg", parts=True) == f"Bo Berg, {NOBODY}"
+
+
+def test_names_in_signs() -> None:
+    people = Writings([Shown("张伟明", "张**"), Shown("李娜", "李娜")])
+    assert people.replaced("判罚张 伟明10%，李娜无异议") == "判罚张**10%，李娜无异议"
+    assert people.replaced("伟明藏牌", parts=True) == "张**藏牌"
+
+
+names = st.text(st.characters(categories=["L", "M", "Zs"], include_characters="'-."), min_size=1, max_size=30)
+
+
+@given(names)
+def test_initials_of_any_name_are_short_and_have_something(name: str) -> None:
+    made = initials(name)
+    assert made.strip()
+    assert len([c for c in made if c.isalpha()]) <= 3 * len(name.split()) + name.count("-") * 3 + 3
+
+
+@given(st.lists(st.text("abcdefghåñø", min_size=2, max_size=8), min_size=2, max_size=4))
+def test_whatever_order_the_parts_stand_in_it_is_the_same_person(parts: list[str]) -> None:
+    name = " ".join(parts)
+    turned = f"{parts[-1]}, {' '.join(parts[:-1])}"
+    assert hashed("s", "name", name) == hashed("s", "name", turned)
+    assert Finder([name]).find(folded(turned)) or len("".join(parts)) < 3
+    shown = Writings([Shown(name, NOBODY, is_alias=True)]).replaced(turned)
+    assert shown == NOBODY
+
+
+def test_a_member_of_a_published_night_is_known_by_a_mark() -> None:
+    from duplicate.night.publisher import Publisher
+
+    members = [Member("Ann Berg", club_number="7"), Member("Ann Berg"), Member("Bo", person="x1")]
+    publisher = Publisher(load_privacy([]), people=map(Person.of, members))
+    seen = [publisher.member(m) for m in members]
+    assert [m.person for m in seen] == ["~1", "~1", "~2"]
+    assert [m.club_number for m in seen] == ["", "", ""]
