@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from duplicate.laws.contracts import Contract, Denomination
 from duplicate.laws.par import Par, ParContract
+from duplicate.laws.par import Tricks as AnyTricks
 from duplicate.night.games import Game
 from duplicate.words.seats import SEATS, Seat
 
@@ -60,9 +61,9 @@ def tricks_of(digits: str) -> Tricks | None:
     return {place: int(digit, 16) for place, digit in zip(_PLACES, plain, strict=True)}
 
 
-def digits_of(tricks: Mapping[tuple[str, str], int]) -> str:
+def digits_of(tricks: AnyTricks) -> str:
     """Twenty hexadecimal digits, the opposite of `tricks_of`."""
-    return "".join(f"{tricks[seat, suit]:x}" for seat, suit in _PLACES)
+    return "".join(f"{tricks[place]:x}" for place in _PLACES)
 
 
 def stated_par(game: Game) -> Par | None:

@@ -116,17 +116,16 @@ class Night:
     folder: str = ""  #: where it was read; names of files in the conditions start there
 
     def deal(self, board: int, session: int = 1, section: str = "", copy: str = "") -> "Deal | None":
-        """The deal of a board, the most particular that is known."""
-        for key in (
-            DealKey(board, session, section, copy),
-            DealKey(board, session, section),
-            DealKey(board, session),
-            DealKey(board, 0, section, copy),
-            DealKey(board, 0, section),
-            DealKey(board),
-        ):
-            if key in self.deals:
-                return self.deals[key]
+        """The deal of a board, the most particular that is known; that of its copy before any other."""
+        for which in dict.fromkeys((copy, "")):
+            for key in (
+                DealKey(board, session, section, which),
+                DealKey(board, session, "", which),
+                DealKey(board, 0, section, which),
+                DealKey(board, 0, "", which),
+            ):
+                if key in self.deals:
+                    return self.deals[key]
         return None
 
     def recorded_datum(self, board: int, session: int = 1, section: str = "") -> int | None:

@@ -124,7 +124,8 @@ def amount(number: str, unit: str) -> Said:
     ('−10', '+3')
     """
     signed = number if number.startswith(("-", "+", MINUS)) else f"+{number}"
-    return Said(AMOUNTS[unit], {"amount": signed.replace("-", MINUS)})
+    one = unit == "points" and signed[1:] == "1"
+    return Said(_("%(amount)s point") if one else AMOUNTS[unit], {"amount": signed.replace("-", MINUS)})
 
 
 def described(night: Night, change: Change) -> Said:

@@ -201,7 +201,7 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
         if butler.minimum > 1 or butler.maximum or butler.scored == "once":
             row(_("With every new result"), Said(_SCORED[butler.scored]))
         if butler.maximum:
-            row(_("A board is retired with"), Said(_("%(n)s results"), {"n": str(butler.maximum)}))
+            row(_("A board is retired with"), _results(butler.maximum))
         row(_("A lone result"), Said(_LONE[butler.lone_result]))
     elif conditions.method == "cross-imps":
         row(_("Comparisons"), Said(_DIVISOR[conditions.cross_imps.divisor]))
@@ -275,6 +275,10 @@ def _trim(conditions: Conditions) -> Said:
     butler = conditions.butler
     values = {"count": str(butler.trim_count), "over": str(butler.trim_over), "percent": butler.trim_percent}
     return Said(_TRIM[butler.trim], values)
+
+
+def _results(number: int) -> Said:
+    return Said(_("%(n)s result") if number == 1 else _("%(n)s results"), {"n": str(number)})
 
 
 def _artificial(conditions: Conditions) -> Said:

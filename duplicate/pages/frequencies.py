@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from duplicate.pages.board_parts import Frequency, Mark
+from duplicate.pages.lines import ARTIFICIAL, WEIGHTED
 from duplicate.pages.views import Line, Said
 
 _LONGEST = 100  # percent
@@ -62,5 +63,7 @@ def _frequency(same: Sequence[Line], longest: int) -> Frequency:
 
 
 def told(line: Line) -> tuple[Said, ...]:
-    """The words of a line without a plain score, short: what was awarded, not that it was."""
-    return line.words[1:] if len(line.words) > 2 else line.words
+    """The words of a line without a plain score, short: an award as it is, of a weighted score the name."""
+    if line.words[:1] == (ARTIFICIAL,) and len(line.words) > 1:
+        return line.words[1:]
+    return line.words[:1] if line.words[:1] == (WEIGHTED,) else line.words

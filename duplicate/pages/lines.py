@@ -19,6 +19,8 @@ _STATUS = {
     Status.CANCELLED: Said(_("Cancelled by the director")),
     Status.SIT_OUT: Said(_("Sit-out")),
 }
+ARTIFICIAL = Said(_("Artificial score"))
+WEIGHTED = Said(_("Weighted score"))
 _AVERAGES = {
     ("NS", "A+"): Said(_("NS average plus")),
     ("NS", "A="): Said(_("NS average")),
@@ -235,9 +237,9 @@ def rank_text(rank: str) -> str:
 def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
     if row.status is Status.ARTIFICIAL:
         ns, ew = _award("NS", row.adj_ns), _award("EW", row.adj_ew)
-        return (Said(_("Artificial score")), *(said for said in (ns, ew) if said))
+        return (ARTIFICIAL, *(said for said in (ns, ew) if said))
     if weights:
-        found = [Said(_("Weighted score"))]
+        found = [WEIGHTED]
         for side in ("NS", "EW"):
             parts = [f"{share_text(w.weight)} × {integer(w.score)}" for w in weights if w.side == side]
             if parts:

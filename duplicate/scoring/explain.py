@@ -15,7 +15,16 @@ from duplicate.scoring.explain_methods import (
     instant_lines,
     together_lines,
 )
-from duplicate.scoring.explain_words import DIRECTIONS, NOBODY, of_scores, rounding_lines, share_of, unit_of
+from duplicate.scoring.explain_words import (
+    DIRECTIONS,
+    NOBODY,
+    amount,
+    of_scores,
+    rounding_lines,
+    share_of,
+    unit_for,
+    unit_of,
+)
 from duplicate.scoring.fields import Fields, Side, fields
 from duplicate.scoring.imps import datum, dropped, up_to_then
 from duplicate.scoring.numbers import number, signed
@@ -120,8 +129,8 @@ class _Row:
         elif self.conditions.contest == "teams":
             told += self._teams()
         elif self.scores.how[self.row] == "lone" and not self.scores.is_matchpoints:
-            text = _("The only result of the board: average plus, %(imps)s IMPs.")
-            told.append(Sentence(text, {"imps": self.conditions.artificial.imps}))
+            text = _("The only result of the board: average plus, %(worth)s.")
+            told.append(Sentence(text, {"worth": amount(self.conditions.artificial.imps, "imps")}))
         else:
             told += {
                 "matchpoints": self._matchpoints,
@@ -297,11 +306,11 @@ class _Row:
             values: dict[str, Words] = {
                 "score": signed(points),
                 "datum": signed(datum),
-                "difference": signed(difference),
-                "imps": signed(imps(difference)),
+                "difference": amount(signed(difference), "points"),
+                "imps": amount(signed(imps(difference)), "imps"),
                 "share": share_of(weight),
             }
-            text = _("%(score)s - (%(datum)s) = %(difference)s points: %(imps)s IMPs%(share)s.")
+            text = _("%(score)s - (%(datum)s) = %(difference)s: %(imps)s%(share)s.")
             told.append(Sentence(text, values))
         return told
 
@@ -344,15 +353,15 @@ class _Row:
         scores = listed(signed(value) for value in reversed(values))
         told = [Sentence(_("Scores of the side: %(scores)s."), {"scores": scores})]
         if self._once:
-            text = _("Scored once, by the first %(n)s results of the board.")
-            told.insert(0, Sentence(text, {"n": str(len(values))}))
+            text = _("Scored once, by the first %(results)s of the board.")
+            told.insert(0, Sentence(text, {"results": amount(str(len(values)), "results")}))
         if settings.datum == "median":
             return [*told, Sentence(_("Their median as datum: %(datum)s."), {"datum": shown})]
         drop = int(dropped(np.array([len(values)], np.int64), settings)[0])
         kept = values[drop : len(values) - drop]
         if drop:
-            text = _("Without the %(drop)s highest and the %(drop)s lowest: %(kept)s scores.")
-            told.append(Sentence(text, {"drop": str(drop), "kept": str(len(kept))}))
+            text = _("Without the %(drop)s highest and the %(drop)s lowest: %(kept)s.")
+            told.append(Sentence(text, {"drop": str(drop), "kept": amount(str(len(kept)), "scores")}))
         mean = sum(kept, Fraction(0)) / len(kept)
         made = {"mean": signed(mean), "datum": shown}
         return [*told, Sentence(_("Mean %(mean)s, datum %(datum)s."), made)]
@@ -370,16 +379,15 @@ class _Row:
                     "score": signed(points),
                     "times": number(times),
                     "other": signed(other),
-                    "difference": signed(points - other),
-                    "imps": signed(worth),
+                    "difference": amount(signed(points - other), "points"),
+                    "imps": amount(signed(worth), "imps"),
                     "share": share_of(weight),
                 }
                 text = _(
-                    "%(score)s against %(times)s x %(other)s: %(difference)s points, %(times)s x "
-                    "%(imps)s IMPs%(share)s."
+                    "%(score)s against %(times)s x %(other)s: %(difference)s, %(times)s x %(imps)s%(share)s."
                 )
                 told.append(Sentence(text, values))
-        told.append(Sentence(_("Sum: %(total)s IMPs."), {"total": signed(total)}))
+        told.append(Sentence(_("Sum: %(total)s."), {"total": amount(signed(total), "imps")}))
         actual = int(self.by_board.comparable(self.side)[self.group])
         expected, settings = self.board.expected, self.conditions.cross_imps
         if settings.unequal != "own" and 1 < actual < expected:
@@ -409,7 +417,8 @@ class _Row:
         direction = ("NS", "EW")[self.direction]
         points = self.scores.published_points(self.row, direction)
         percent = self.scores.published_percent(self.row, direction)
-        values: dict[str, Words] = {"points": number(points or 0), "unit": unit_of(self.conditions)}
+        values: dict[str, Words] = {"points": number(points or 0)}
+        values["unit"] = unit_for(number(points or 0), unit_of(self.conditions))
         if percent is None:
             return Sentence(_("Score: %(points)s %(unit)s."), values)
         values["percent"] = number(percent)

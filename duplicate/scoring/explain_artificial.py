@@ -5,19 +5,14 @@ from typing import NamedTuple
 
 from duplicate.scoring import artificial
 from duplicate.scoring.exact import total_of
-from duplicate.scoring.explain_words import boards_of
+from duplicate.scoring.explain_words import amount, boards_of
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import Scores
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
 
 #: Awards that state their amount.
-_IN_UNITS = {
-    "percent": _("%(n)s%% of the top"),
-    "imps": _("%(n)s IMPs"),
-    "matchpoints": _("%(n)s matchpoints"),
-    "points": _("%(n)s points"),
-}
+_IN_UNITS = ("percent", "imps", "matchpoints", "points")
 _AVERAGES = {
     "plus": _("Average plus: %(worth)s."),
     "average": _("Average: %(worth)s."),
@@ -51,9 +46,9 @@ def award_lines(side: Awarded, stated: str) -> list[Sentence]:
     settings, matchpoints = conditions.artificial, side.scores.is_matchpoints
     told: list[Sentence] = []
     if award.kind in _IN_UNITS:
-        amount: dict[str, Words] = {"amount": Sentence(_IN_UNITS[award.kind], {"n": number(award.value)})}
+        stated_amount: dict[str, Words] = {"amount": _amount(number(award.value), award.kind)}
         text = _("Award of the director: %(amount)s.")
-        told.append(Sentence(_("Set by the director: %(amount)s.") if side.by_hand else text, amount))
+        told.append(Sentence(_("Set by the director: %(amount)s.") if side.by_hand else text, stated_amount))
         if side.by_hand and side.played:
             told.append(Sentence(_("The score at the table stays in the field.")))
         if award.kind == "percent" and not matchpoints:
@@ -87,20 +82,24 @@ def _in_proportion(side: Awarded, percent: Fraction) -> list[Sentence]:
     values: dict[str, Words] = {
         "percent": number(percent),
         "unit": f"{unit} x {times}" if times > 1 else unit,
-        "made": signed(made),
+        "made": amount(signed(made), "points" if conditions.measure == "points" else "imps"),
     }
     if conditions.measure != "points":
-        text = _("In proportion to average plus: (%(percent)s - 50) / 10 x %(unit)s = %(made)s IMPs.")
+        text = _("In proportion to average plus: (%(percent)s - 50) / 10 x %(unit)s = %(made)s.")
         return [Sentence(text, values)]
     if conditions.contest == "teams" or side.points is None:
-        text = _("In proportion to average plus: (%(percent)s - 50) / 10 x %(unit)s = %(made)s points.")
+        text = _("In proportion to average plus: (%(percent)s - 50) / 10 x %(unit)s = %(made)s.")
         return [Sentence(text, values)]
     values["average"] = signed(side.points - made)
     text = _(
         "In proportion to average plus: the average of the board (%(average)s) and (%(percent)s - 50) / 10 "
-        "x %(unit)s = %(made)s points."
+        "x %(unit)s = %(made)s."
     )
     return [Sentence(text, values)]
+
+
+def _amount(shown: str, kind: str) -> Sentence:
+    return Sentence(_("%(n)s%% of the top"), {"n": shown}) if kind == "percent" else amount(shown, kind)
 
 
 def _worth(side: Awarded, kind: str) -> Words:
@@ -125,9 +124,9 @@ def _worth(side: Awarded, kind: str) -> Words:
         return Sentence(_("%(n)s%% of the top"), {"n": str(getattr(settings, kind))})
     times = artificial.comparisons(conditions, side.expected)
     if kind == "average":
-        worth = Sentence(_("0 x %(n)s IMPs"), {"n": settings.imps})
+        worth = Sentence(_("0 x %(worth)s"), {"worth": amount(settings.imps, "imps")})
     else:
-        worth = Sentence(_("%(n)s IMPs"), {"n": ("+" if kind == "plus" else "-") + settings.imps})
+        worth = amount(("+" if kind == "plus" else "-") + settings.imps, "imps")
     return Sentence(_("%(score)s x %(times)s"), {"score": worth, "times": str(times)}) if times > 1 else worth
 
 
@@ -142,8 +141,8 @@ def _own_session(side: Awarded) -> Sentence | None:
     points = total_of(tally.points.take(mask))
     values: dict[str, Words] = {"boards": boards_of(int(mask.sum()))}
     if not scores.is_matchpoints:
-        values |= {"points": signed(points), "average": signed(average)}
-        return Sentence(_("%(points)s IMPs on %(boards)s, %(average)s a board"), values)
+        values |= {"points": amount(signed(points), "imps"), "average": signed(average)}
+        return Sentence(_("%(points)s on %(boards)s, %(average)s a board"), values)
     tops = total_of(tally.top.take(mask))
     values |= {"points": number(points), "top": number(tops), "average": number(average)}
     return Sentence(_("%(points)s of %(top)s on %(boards)s, %(average)s%%"), values)

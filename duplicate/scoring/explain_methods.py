@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from duplicate.laws.imps import imps
 from duplicate.night.conditions import Conditions
-from duplicate.scoring.explain_words import boards_of, of_scores, share_of
+from duplicate.scoring.explain_words import amount, boards_of, of_scores, share_of
 from duplicate.scoring.instant import instant
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import MatchScore
@@ -102,8 +102,8 @@ def together_lines(theirs: Outcomes, mine: Outcomes, conditions: Conditions) -> 
     own, others = list(mine), list(theirs)
     if conditions.method == "aggregate" or len(own) * len(others) == 1:
         both = _mean(own) + _mean(others)
-        text = _("At the other table the team scored %(theirs)s: together %(both)s points.")
-        told = [Sentence(text, {"theirs": signed(_mean(others)), "both": signed(both)})]
+        text = _("At the other table the team scored %(theirs)s: together %(both)s.")
+        told = [Sentence(text, {"theirs": signed(_mean(others)), "both": amount(signed(both), "points")})]
         if conditions.method in ("board-a-match", "point-a-board"):
             halves = _halves_of(both)
             told.append(Sentence(_HALVES_ALONE[halves], {"worth": _worth(conditions.method, halves)}))
@@ -112,7 +112,7 @@ def together_lines(theirs: Outcomes, mine: Outcomes, conditions: Conditions) -> 
     for score, weight in own:
         for other, other_weight in others:
             both = Fraction(score + other)
-            worth: Words = Sentence(_("%(n)s IMPs"), {"n": signed(imps(both))})
+            worth: Words = amount(signed(imps(both)), "imps")
             if conditions.method != "teams":
                 worth = _halves(conditions.method, _halves_of(both))
             values: dict[str, Words] = {
@@ -146,8 +146,8 @@ def match_line(match: MatchScore, opponents: Words, *, imps: bool) -> Sentence:
     values: dict[str, Words] = {"where": where, "vp": number(match.victory_points)}
     if match.sat_out:
         return Sentence(_("%(where)s, sat out: %(vp)s VP."), values)
-    made: Words = Sentence(_("%(n)s IMPs"), {"n": signed(match.points)})
-    margin: Words = Sentence(_("%(n)s IMPs"), {"n": signed(match.margin)})
+    made: Words = amount(signed(match.points), "imps")
+    margin: Words = amount(signed(match.margin), "imps")
     if not imps:
         shares = {"points": number(match.points), "top": number(match.top)}
         made = Sentence(_("%(points)s of %(top)s"), shares)

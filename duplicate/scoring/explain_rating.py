@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from duplicate.scoring.explain_words import boards_of
 from duplicate.scoring.ratings import Rating, Ratings, Step
 from duplicate.words.sentences import Sentence
 from duplicate.words.translations import phrase as _
@@ -30,12 +31,12 @@ def explain_rating(ratings: Ratings, player: int, name: str) -> Iterator[Sentenc
     if rating is None:
         return
     yield Sentence(
-        _("%(name)s: %(grade)s on %(day)s, %(boards)s boards, %(status)s."),
+        _("%(name)s: %(grade)s on %(day)s, %(boards)s, %(status)s."),
         {
             "name": name,
             "grade": number(rating.grade),
             "day": ratings.latest.isoformat(),
-            "boards": str(rating.boards),
+            "boards": boards_of(rating.boards),
             "status": Sentence(STATUS[rating.status]),
         },
     )

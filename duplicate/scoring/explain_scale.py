@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from duplicate.laws.victory_points import Scale
-from duplicate.scoring.explain_words import boards_of
+from duplicate.scoring.explain_words import amount, boards_of
 from duplicate.scoring.numbers import number
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
@@ -26,7 +26,7 @@ def margin_words(margin: Fraction, *, percent: bool) -> Words:
     """
     if percent:
         return f"{fine(margin)}%"
-    return Sentence(_("%(n)s IMPs"), {"n": f"+{fine(margin)}" if margin > 0 else fine(margin)})
+    return amount(f"+{fine(margin)}" if margin > 0 else fine(margin), "imps")
 
 
 def row_line(scale: Scale, margin: Fraction, vp: Fraction) -> Sentence:

@@ -7,7 +7,7 @@ import numpy as np
 
 from duplicate.night.rankings import Sessions
 from duplicate.scoring.exact import Integers, distinct, total_of
-from duplicate.scoring.explain_words import boards_of
+from duplicate.scoring.explain_words import amount, boards_of, unit_for
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import SidePlace, SideRanking, Standing, Standings
@@ -46,13 +46,16 @@ def session_lines(scores: Scores, at: Integers, unit: Words) -> tuple[list[Sente
             "boards": boards_of(len(own)),
             "points": number(points),
             "of": of_top(tops),
-            "unit": unit,
+            "unit": unit if tops else unit_for(number(points), unit),
             "counts": Sentence(_("; it counts x %(weight)s = %(counted)s"), counts) if weight != 1 else "",
         }
         text = _("Session %(session)s, %(boards)s: %(points)s%(of)s %(unit)s%(counts)s.")
         told.append(Sentence(text, values))
     if told:
-        together: dict[str, Words] = {"points": number(points_in_all), "unit": unit}
+        together: dict[str, Words] = {
+            "points": number(points_in_all),
+            "unit": unit_for(number(points_in_all), unit),
+        }
         told.append(Sentence(_("Sessions together: %(points)s %(unit)s."), together))
     return told, points_in_all, tops_in_all
 
@@ -71,13 +74,13 @@ def carried(standing: Standing, unit: Words) -> list[Sentence]:
     carry = standing.carry
     if carry is None:
         return []
-    counted = {"boards": number(carry.boards or 0)}
+    counted = {"boards": amount(number(carry.boards or 0), "boards")}
     values: dict[str, Words] = {
         "of": Sentence(_(" from %(event)s"), {"event": carry.of}) if carry.of else "",
         "points": number(carry.points),
         "top": of_top(carry.top),
-        "unit": unit,
-        "worth": Sentence(_(", counted for %(boards)s boards"), counted) if carry.boards else "",
+        "unit": unit if carry.top else unit_for(number(carry.points), unit),
+        "worth": Sentence(_(", counted for %(boards)s"), counted) if carry.boards else "",
     }
     return [Sentence(_("Carried over%(of)s: %(points)s%(top)s %(unit)s%(worth)s."), values)]
 
@@ -118,7 +121,10 @@ def mean_line(scores: Scores, standing: Standing, at: Integers, added: Added) ->
 def _weighed(percent: Fraction, boards: Fraction, weight: Fraction, sessions: Sessions) -> Words:
     shown: Words = f"{number(percent)}%"
     if sessions.combine == "boards":
-        shown = Sentence(_("%(percent)s%% x %(n)s boards"), {"percent": number(percent), "n": number(boards)})
+        shown = Sentence(
+            _("%(percent)s%% x %(boards)s"),
+            {"percent": number(percent), "boards": amount(number(boards), "boards")},
+        )
     if weight == 1:
         return shown
     return Sentence(_("%(score)s x %(times)s"), {"score": shown, "times": number(weight)})
@@ -145,12 +151,12 @@ def _side_line(ranking: SideRanking, place: SidePlace, standing: Standing) -> Se
         values: dict[str, Words] = {
             "base": number(base or Fraction(0)),
             "handicap": signed(place.handicap),
-            "made": number(made),
+            "made": number(made) if percent else amount(number(made), "imps"),
             "rank": rank,
         }
         if percent:
             return Sentence(_("By handicap: %(base)s %(handicap)s = %(made)s%%, %(rank)s."), values)
-        return Sentence(_("By handicap: %(base)s %(handicap)s = %(made)s IMPs, %(rank)s."), values)
+        return Sentence(_("By handicap: %(base)s %(handicap)s = %(made)s, %(rank)s."), values)
     value = f"{number(place.percent)}%" if place.percent is not None else number(place.total)
     return Sentence(_BESIDE[ranking.kind], {"name": ranking.name, "value": value, "rank": rank})
 

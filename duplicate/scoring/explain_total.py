@@ -17,7 +17,7 @@ from duplicate.scoring.explain_stages import (
     session_lines,
     side_lines,
 )
-from duplicate.scoring.explain_words import VICTORY_POINTS, boards_of, unit_of
+from duplicate.scoring.explain_words import VICTORY_POINTS, amount, boards_of, unit_for, unit_of
 from duplicate.scoring.match_scores import placed
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.scores import MatchScore, Scores
@@ -31,8 +31,6 @@ from duplicate.words.translations import phrase as _
 #: Sizes of penalties and bonuses, by unit.
 _SIZES = {
     "percent": _("%(n)s%% of a top"),
-    "matchpoints": _("%(n)s matchpoints"),
-    "points": _("%(n)s points"),
     "imp": _("%(n)s IMP"),
     "vp": _("%(n)s VP"),
 }
@@ -109,7 +107,10 @@ def _sum(scores: Scores, standing: Standing) -> list[Sentence]:
         text = _("Brought to %(brought)s boards: x %(brought)s / %(boards)s = %(total)s.")
         told.append(Sentence(text, boards))
         tops = tops * scaled / total
-    in_all: dict[str, Words] = {"points": number(standing.total), "unit": unit}
+    in_all: dict[str, Words] = {
+        "points": number(standing.total),
+        "unit": unit_for(number(standing.total), unit),
+    }
     told += [*penalties, *carried(standing, unit), Sentence(_("Total: %(points)s %(unit)s."), in_all)]
     if carry and carry.top:
         tops += carry.top
@@ -163,17 +164,25 @@ def _boards(scores: Scores, standing: Standing, at: Integers, unit: Words) -> li
 
 
 def _sum_line(total: Fraction, unit: Words) -> Sentence:
-    return Sentence(_("Sum: %(points)s %(unit)s."), {"points": number(total), "unit": unit})
+    return Sentence(
+        _("Sum: %(points)s %(unit)s."), {"points": number(total), "unit": unit_for(number(total), unit)}
+    )
+
+
+def _size(shown: str, unit: str) -> Sentence:
+    return Sentence(_SIZES[unit], {"n": shown}) if unit in _SIZES else amount(shown, unit)
 
 
 def penalty_line(award: Award, worth: Fraction | None, unit: Words, shown: Words | None = None) -> Sentence:
     """A penalty or bonus, its reason, and what it is worth, or what is said instead."""
     if worth is not None:
-        shown = Sentence(_("%(points)s %(unit)s"), {"points": signed(worth), "unit": unit})
+        shown = Sentence(
+            _("%(points)s %(unit)s"), {"points": signed(worth), "unit": unit_for(signed(worth), unit)}
+        )
     elif shown is None:
         shown = Sentence(_("does not fit this scoring"))
     values: dict[str, Words] = {
-        "size": Sentence(_SIZES[award.unit], {"n": award.amount.lstrip("-")}),
+        "size": _size(award.amount.lstrip("-"), award.unit),
         "why": Sentence(_(" (%(why)s)"), {"why": award.why}) if award.why else "",
         "shown": shown,
     }

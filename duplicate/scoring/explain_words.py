@@ -34,6 +34,47 @@ def unit_of(conditions: Conditions) -> Sentence:
     return MATCHPOINTS if conditions.measure == "matchpoints" else IMPS
 
 
+_ONE = {"IMPs": _("IMP"), "matchpoints": _("matchpoint"), "points": _("point"), "boards": _("board")}
+_AMOUNTS = {
+    "imps": (_("%(n)s IMP"), _("%(n)s IMPs")),
+    "matchpoints": (_("%(n)s matchpoint"), _("%(n)s matchpoints")),
+    "points": (_("%(n)s point"), _("%(n)s points")),
+    "boards": (_("%(n)s board"), _("%(n)s boards")),
+    "scores": (_("%(n)s score"), _("%(n)s scores")),
+    "results": (_("%(n)s result"), _("%(n)s results")),
+}
+
+
+def is_one(shown: str) -> bool:
+    """Whether a number as it is shown takes the singular.
+
+    >>> is_one("+1"), is_one("1.5"), is_one("0")
+    (True, False, False)
+    """
+    return shown.lstrip("+-") == "1"
+
+
+def amount(shown: str, unit: str) -> Sentence:
+    """A number with what it counts: imps, matchpoints, points, boards, scores or results.
+
+    >>> amount("+1", "imps").said(str), amount("0", "imps").said(str)
+    ('+1 IMP', '0 IMPs')
+    """
+    one, many = _AMOUNTS[unit]
+    return Sentence(one if is_one(shown) else many, {"n": shown})
+
+
+def unit_for(shown: str, unit: Words) -> Words:
+    """A unit behind a number that is shown: in the singular behind one.
+
+    >>> unit_for("1", IMPS).said(str), unit_for("-3", IMPS).said(str)
+    ('IMP', 'IMPs')
+    """
+    if isinstance(unit, Sentence) and unit.text in _ONE and is_one(shown):
+        return Sentence(_ONE[unit.text])
+    return unit
+
+
 def boards_of(count: int) -> Sentence:
     """A number of boards in words.
 
