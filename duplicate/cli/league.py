@@ -95,5 +95,7 @@ def league(
     if out is not None:
         files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates)
         if pdf:
-            files += print_lists("league", view, out, languages=lang or ["en", "zh"], templates=templates, paper=paper)
+            files += print_lists(
+                "league", view, out, languages=lang or ["en", "zh"], templates=templates, paper=paper
+            )
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)

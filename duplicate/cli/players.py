@@ -85,5 +85,7 @@ def players(
     if out is not None:
         files = write_players(scores, listed, out, languages=lang or ["en", "zh"], templates=templates)
         if pdf:
-            files += print_lists("players", view, out, languages=lang or ["en", "zh"], templates=templates, paper=paper)
+            files += print_lists(
+                "players", view, out, languages=lang or ["en", "zh"], templates=templates, paper=paper
+            )
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

@@ -24,12 +24,14 @@ def print_documents(
         typer.Argument(metavar="[DOCUMENT]...", help="Which documents; without one, the usual three."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where they go; without it, the folder print of the night.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Where they go; without it, the folder print of the night."),
     ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, or en,zh for both.")] = None,
     duplex: Annotated[
-        bool, typer.Option(help="For printing on both sides: an inner margin, and what hangs or is cut on fronts.")
+        bool,
+        typer.Option(help="For printing on both sides: an inner margin, and what hangs or is cut on fronts."),
     ] = False,
     every: Annotated[bool, typer.Option("--list", help="List the documents, and make none.")] = False,
     conditions: Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")] = None,
@@ -61,12 +63,16 @@ def print_documents(
             typer.echo(f"{each.name:<{width}}  {each.purpose}")
         return
     if night is None:
-        raise DuplicateError(Problem("no night is named", field="NIGHT", remedy="duplicate print FOLDER standings"))
+        raise DuplicateError(
+            Problem("no night is named", field="NIGHT", remedy="duplicate print FOLDER standings")
+        )
     wanted = papers_named(documents, option="DOCUMENT") if documents else USUAL
     target = out or (night if night.is_dir() else night.parent) / "print"
     seen = _seen(night, event, encoding, conditions, settings or (), target, privacy, director=director)
     view = _view(seen, conditions, settings or (), target, double_dummy)
-    files = _print(view, _with_deals(view, wanted, asked=documents or ()), target, paper, _codes(lang), duplex, templates)
+    files = _print(
+        view, _with_deals(view, wanted, asked=documents or ()), target, paper, _codes(lang), duplex, templates
+    )
     typer.echo(f"{len(files)} PDF{'s' * (len(files) != 1)} in {target}: {', '.join(files)}")
 
 
@@ -116,14 +122,18 @@ def _codes(lang: list[str] | None) -> list[str]:
     return [code for text in lang or ["en"] for code in text.replace(",", " ").split()]
 
 
-def _with_deals(view: "EventView", wanted: "tuple[Paper, ...]", *, asked: "list[str] | tuple[str, ...]") -> "tuple[Paper, ...]":
+def _with_deals(
+    view: "EventView", wanted: "tuple[Paper, ...]", *, asked: "list[str] | tuple[str, ...]"
+) -> "tuple[Paper, ...]":
     """What can be printed; hand records that were asked for by name need deals."""
     from duplicate.pages.book.printing import shown_papers
 
     shown = shown_papers(view, wanted)
     if len(shown) < len(wanted):
         remedy = "put the file of the deals (deals.pbn) into the night folder"
-        problem = Problem("the deals are not known, so there are no hand records", field="hands", remedy=remedy)
+        problem = Problem(
+            "the deals are not known, so there are no hand records", field="hands", remedy=remedy
+        )
         if "all" not in asked:
             raise DuplicateError(problem)
         typer.echo(f"note: {problem}", err=True)
@@ -157,6 +167,14 @@ def _print(
 
     with Meter() as meter:
         print_papers(
-            view, papers, Templates(templates), places, take, paper=size, duplex=duplex, processes=2, progress=meter.show
+            view,
+            papers,
+            Templates(templates),
+            places,
+            take,
+            paper=size,
+            duplex=duplex,
+            processes=2,
+            progress=meter.show,
         )
     return names

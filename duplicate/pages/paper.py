@@ -85,12 +85,14 @@ def print_paper(
 ) -> bytes:
     """One document as PDF. The same event gives the same words, and with the same fonts the same bytes.
 
-    ``paper`` is A4 or Letter; with ``duplex`` the inner margin is the wider one, and what has to be on the front of a
-    sheet is on one; ``fonts`` is a font configuration of WeasyPrint, to share between documents.
+    ``paper`` is A4 or Letter; with ``duplex`` the inner margin is the wider one, and what has to be on the
+    front of a sheet is on one; ``fonts`` is a font configuration of WeasyPrint, to share between documents.
     """
     found: list[bytes] = []
     made = paper_document(event, document, templates, language, paper=paper, duplex=duplex)
-    set_documents([made], lambda _, content: found.append(content), say_missing, processes=processes, fonts=fonts)
+    set_documents(
+        [made], lambda _, content: found.append(content), say_missing, processes=processes, fonts=fonts
+    )
     return found[0]
 
 
@@ -104,7 +106,7 @@ def paper_document(
     duplex: bool = False,
     name: str = "",
 ) -> Document:
-    """One document in parts, ready to be set; a long one has several, so that it never is in memory as a whole."""
+    """One document in parts, ready to be set; a long one has several, and is never in memory as a whole."""
     paper = paper_size(paper)
     leaves = _leaves(event, document, language, Area(paper, document.landscape, duplex))
     style = templates.styles("paper.css", "book.css", f"paper-{document.name}.css", "club-paper.css")
@@ -191,9 +193,7 @@ def set_page(
     """HTML as PDF; characters that no font has are told under the name of the file."""
     with Lacking() as lacking:
         html = weasyprint().HTML(string=source, base_url=base_url)
-        content: bytes = html.write_pdf(
-            stylesheets=list(stylesheets), font_config=fonts, pdf_variant=VARIANT
-        )
+        content: bytes = html.write_pdf(stylesheets=list(stylesheets), font_config=fonts, pdf_variant=VARIANT)
     for text in lacking.found:
         say_missing(file, text)
     return content

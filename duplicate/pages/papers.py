@@ -33,9 +33,17 @@ PAPERS = (
     Paper("scorecards", _("Scorecards"), _("One for each pair, two on a sheet, to be cut apart."), True),
     Paper("frequencies", _("Frequencies"), _("Every score that occurred: how often, and what it was worth.")),
     Paper("recap", _("Recap sheet"), _("All pairs and all boards in one table."), True),
-    Paper("hands", _("Hand records"), _("The deals alone, with what can be made, for everybody to take home.")),
-    Paper("certificates", _("Certificates"), _("For the first three of every ranking, and the best of a stratum."), True, False),
-)  # fmt: skip
+    Paper(
+        "hands", _("Hand records"), _("The deals alone, with what can be made, for everybody to take home.")
+    ),
+    Paper(
+        "certificates",
+        _("Certificates"),
+        _("For the first three of every ranking, and the best of a stratum."),
+        landscape=True,
+        numbered=False,
+    ),
+)
 
 #: What is printed beside the pages of a night unless something else is asked for.
 USUAL = tuple(paper for paper in PAPERS if paper.name in ("standings", "travellers", "scorecards"))
@@ -57,7 +65,9 @@ def papers_named(names: Sequence[str], *, option: str = "--papers") -> tuple[Pap
         if name not in known:
             choice = ", ".join(paper.name for paper in PAPERS)
             remedy = f"choose from {choice}; or all, or none, alone"
-            raise DuplicateError(Problem("there is no such document", field=option, value=name, remedy=remedy))
+            raise DuplicateError(
+                Problem("there is no such document", field=option, value=name, remedy=remedy)
+            )
     return tuple(paper for paper in PAPERS if paper.name in wanted)
 
 

@@ -1,4 +1,4 @@
-"""Nights that are hard to print: long names, Chinese ones, three digits, one board and sixty, three pairs and many."""
+"""Nights that are hard to print: long names, Chinese ones, three digits, one board and sixty, few pairs."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ CHINESE = "欧阳娜娜司马相如"
 
 
 def named(night: Night, *, long: bool = True) -> Night:
-    """The same night with names of 40 letters, every third pair in Chinese, and one name that cannot be divided."""
+    """The same night with names of 40 letters, every third pair in Chinese, one name a single word."""
     entries = night.entries
     contestants = []
     for number, contestant in enumerate(entries.contestants):
@@ -36,8 +36,8 @@ def numbered(night: Night, more: int = 100) -> Night:
 
 
 def hard() -> Scored:
-    """Twelve tables, every kind of row, and long names."""
-    return scored(named(night(every_kind=True)))
+    """Eight tables, every kind of row, and long names."""
+    return scored(replace(named(night(8, every_kind=True)), slug="hard"))
 
 
 def one_board() -> Scored:
@@ -61,5 +61,3 @@ def empty() -> Scored:
 def nobody() -> Scored:
     """A night of which nothing is known but its name."""
     return scored(Night(name="Friday Pairs", date="2026-01-16", slug="friday"))
-
-

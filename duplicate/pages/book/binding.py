@@ -1,8 +1,9 @@
 """Binding: the parts of a long document, set one by one, as one PDF with its tags and bookmarks.
 
-Libraries that join PDFs hold the whole document as objects and leave the tags behind. Here a part is written as
-soon as it is set, and forgotten; only where each object lies is kept. The numbers of its objects are moved up, and
-what a document has once (pages, tags, bookmarks, ISO 32000-1, 7.7.2) is gathered from all parts.
+Libraries that join PDFs hold the whole document as objects and leave the tags behind. Here a part is
+written as soon as it is set, and forgotten; only where each object lies is kept. The numbers of its
+objects are moved up, and what a document has once (pages, tags, bookmarks, ISO 32000-1, 7.7.2) is gathered
+from all parts.
 """
 
 import io

@@ -11,7 +11,11 @@ from duplicate.words.translations import phrase as _
 #: Places of a ranking that are honoured, and of a ranking beside the main one.
 _FIRST, _FIRST_BESIDE = 3, 1
 _PLACES = {1: Said(_("First place")), 2: Said(_("Second place")), 3: Said(_("Third place"))}
-_SHARED = {1: Said(_("Shared first place")), 2: Said(_("Shared second place")), 3: Said(_("Shared third place"))}
+_SHARED = {
+    1: Said(_("Shared first place")),
+    2: Said(_("Shared second place")),
+    3: Said(_("Shared third place")),
+}
 _SIZES = (34.0, 30.0, 26.0, 22.0, 19.0, 16.0)  #: of the names, in points
 _ROOM = 70.0  #: left and right of the names together, in millimetres
 

@@ -65,5 +65,7 @@ def _tables(board: BoardView, area: Area, say: Say) -> Iterator[tuple[Table, flo
         parts = split(group.frequencies, height, area.height - above, area.height - above)
         for number, rows in enumerate(parts):
             if rows:
-                runs = tuple((worded, tuple(some)) for worded, some in groupby(rows, lambda row: bool(row.words)))
+                runs = tuple(
+                    (worded, tuple(some)) for worded, some in groupby(rows, lambda row: bool(row.words))
+                )
                 yield Table(board, group.copy, runs, bool(number)), above + sum(map(height, rows))

@@ -75,7 +75,7 @@ def print_list(
     *,
     paper: str = "A4",
 ) -> bytes:
-    """A league (``league``) or the players of a night (``players``) as PDF, on paper that lies on its side."""
+    """A league (``league``) or the players of a night (``players``) as PDF, on its side."""
     from duplicate.pages.paper import paper_size, say_missing, sheet_style
 
     area = Area(paper_size(paper), landscape=True)

@@ -55,15 +55,15 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
         for places in split(ranking.places, height, area.height - above, area.height - above):
             for first, last in layout.boards:
                 again = bool(found) and found[-1].view.ranking is ranking  # type: ignore[attr-defined]
-                found.append(Leaf(_grid(event, ranking, places, first, last, layout, again=again), front=True))
+                found.append(
+                    Leaf(_grid(event, ranking, places, first, last, layout, again=again), front=True)
+                )
     return found or [Leaf(None, front=True)]
 
 
 def _layout(event: EventView, ranking: Ranking, area: Area, say: Say) -> Layout:
     """The largest type with which all boards stand on one page, or else as many as there is room for."""
-    made = [
-        _with(event, ranking, area, size, names, say) for size in _SIZES for names in _NAMES
-    ]
+    made = [_with(event, ranking, area, size, names, say) for size in _SIZES for names in _NAMES]
     for layout in made:
         if len(layout.boards) == 1:
             return layout
@@ -90,14 +90,23 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
 
 
 def _grid(
-    event: EventView, ranking: Ranking, places: tuple[Place, ...], first: int, last: int, layout: Layout, *, again: bool
+    event: EventView,
+    ranking: Ranking,
+    places: tuple[Place, ...],
+    first: int,
+    last: int,
+    layout: Layout,
+    *,
+    again: bool,
 ) -> Grid:
     columns = event.columns[first:last]
     digits = max((len(cell.main) for place in places for cell in place.cells[first:last]), default=1)
     digits = max(digits, *(len(column.number) for column in columns), 1)
     rows = tuple("\t".join(_right(cell.main, digits) for cell in place.cells[first:last]) for place in places)
     head = "\t".join(_right(column.number, digits) for column in columns)
-    sessions = "\t".join(_right(text, digits) for text in _sessions(columns)) if len(event.sessions) > 1 else ""
+    sessions = (
+        "\t".join(_right(text, digits) for text in _sessions(columns)) if len(event.sessions) > 1 else ""
+    )
     return Grid(ranking, places, rows, head, sessions, layout, again)
 
 

@@ -74,9 +74,7 @@ def _size(event: EventView, area: Area, say: Say) -> float:
 
 
 def _height(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> float:
-    rows = sum(
-        sum(_round(event, view, played, size, area, say)) for played in view.rounds
-    )
+    rows = sum(sum(_round(event, view, played, size, area, say)) for played in view.rounds)
     return _head(event, view, area, say) + (_HEADINGS + _TOTAL) * size * POINT + rows
 
 
@@ -96,7 +94,12 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> float:
 
 def figures(event: EventView, view: Scorecard, say: Say) -> str:
     """About as long as the line of figures below the names."""
-    parts = [f"Rank {view.rank} of {view.of}", f"{view.percent}%", f"{say(event.total_unit)} {view.total}", "Boards: 99"]
+    parts = [
+        f"Rank {view.rank} of {view.of}",
+        f"{view.percent}%",
+        f"{say(event.total_unit)} {view.total}",
+        "Boards: 99",
+    ]
     parts += [view.master_points, *map(say, view.awards)]
     return " · ".join(filter(None, parts))
 
@@ -125,7 +128,9 @@ def _round(
             beside = 0.0 if line.score else SCORE * scale
             lines = text_lines(f"{line.contract} {words}", scale, contract + beside)
         rows.append(scale * (_PADDING + _LINE * max(1, lines)))
-    needed = scale * (_PADDING + _LINE * text_lines(opponents(played), scale, opponents_room(event, view, size, area)))
+    needed = scale * (
+        _PADDING + _LINE * text_lines(opponents(played), scale, opponents_room(event, view, size, area))
+    )
     if (more := needed - sum(rows)) > 0:
         rows[-1] += more
     return rows

@@ -62,7 +62,8 @@ def set_documents(
 ) -> None:
     """Set documents, and hand over each as soon as it is complete, in their order.
 
-    ``processes`` is 1 or 2; two are used where that saves time. ``fonts`` is a font configuration of WeasyPrint.
+    ``processes`` is 1 or 2; two are used where that saves time. ``fonts`` is a font configuration of
+    WeasyPrint.
     """
     tasks: deque[_Task] = deque()
     for number, document in enumerate(documents):
@@ -125,7 +126,7 @@ def _tasks(number: int, document: Document, printed: Sequence[int]) -> list[_Tas
 
 
 class _Hands:
-    """This process, and a second one where it is worth while."""
+    """Whoever sets: the process itself, and a second one where it is worth while."""
 
     def __init__(self, processes: int, fonts: object) -> None:
         self.tasks: deque[_Task] = deque()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines, text_width
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, split, text_lines, text_width
 from duplicate.pages.views import ChangeView, EventView, Finding, Place, Ranking, Said, SideRow, SideTable
 from duplicate.words.translations import phrase as _
 
@@ -139,7 +139,9 @@ def _ranking(
         room = area.width - sum(widths) * size * POINT - 2 * _GAP * size * POINT
 
         def of(place: Place) -> float:
-            return size * POINT * (_PADDING + _LINE * max(1, text_lines(names(place, say), size * POINT, room)))
+            return (
+                size * POINT * (_PADDING + _LINE * max(1, text_lines(names(place, say), size * POINT, room)))
+            )
 
         return of
 
@@ -151,13 +153,16 @@ def _ranking(
         )
         tall = sum(map(height(size), ranking.places)) + _head(size)
         if tall <= area.height - first and (longest <= room or size == _SIZES[-1]):
-            table = Table("ranking", title, size, ranking, whole(ranking.places), ranking.places, widths=widths)
+            table = Table(
+                "ranking", title, size, ranking, whole(ranking.places), ranking.places, widths=widths
+            )
             return [table], first + tall
     size = _SIZES[-1]
     head = _head(size)
     parts = list(split(ranking.places, height(size), area.height - first - head, area.height - others - head))
     tables = [
-        Table("ranking", title, size, ranking, whole(part), part, first=not i, widths=widths) for i, part in enumerate(parts)
+        Table("ranking", title, size, ranking, whole(part), part, first=not i, widths=widths)
+        for i, part in enumerate(parts)
     ]
     return tables, others + head + sum(map(height(size), parts[-1]))
 
