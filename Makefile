@@ -15,7 +15,7 @@ PAGES := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core 
 # mdbtools is a second opinion on .bws files, chromium opens the pages, poppler looks at PDFs.
 CHECKS := mdbtools chromium poppler-utils
 
-.PHONY: night test check soak bench each pictures install install-dev words clean
+.PHONY: night test check soak bench each pictures pictures-of-tests install install-dev words clean
 
 night: $(VENV)/.installed
 	$(BIN)/duplicate plan --pairs 24 --boards 24 --winners 2 --out $(OUT)/cards
@@ -35,7 +35,7 @@ soak: $(VENV)/.installed-dev
 	$(RUN) bench/soak.py --seed $(SEED)
 
 bench: $(VENV)/.installed-dev
-	for script in startup night pdf scoring simultaneous oracles files check plan switches repair swiss swiss_event swiss_bruteforce; do $(RUN) bench/$$script.py || exit 1; done
+	for script in startup night pdf club_site scoring simultaneous oracles files check plan switches repair swiss swiss_event swiss_bruteforce; do $(RUN) bench/$$script.py || exit 1; done
 
 # The suite on every interpreter from 3.11 to 3.13 that this machine has.
 each:
@@ -47,6 +47,10 @@ words: $(VENV)/.installed-dev
 # The pictures of the README, from the sample night.
 pictures: $(VENV)/.installed-dev
 	$(RUN) tools/pictures.py
+
+# The small pictures that the browser tests compare with; look at them before you keep them.
+pictures-of-tests: $(VENV)/.installed-dev
+	PICTURES_OF_TESTS=renew $(RUN) -m pytest tests/browser/test_pictures.py
 
 install: $(VENV)/.installed
 install-dev: $(VENV)/.installed-dev

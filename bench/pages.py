@@ -135,19 +135,20 @@ def memory() -> dict[str, object]:
 
 def main() -> None:
     if "--peak" in sys.argv:
-        before, most, pages = peak(int(sys.argv[-2]), sys.argv[-1])
-        print(round(before), round(most), pages)
+        print(*map(round, peak(int(sys.argv[-2]), sys.argv[-1])))
         return
     if "--memory" in sys.argv:
-        figures = memory()
-        record("pages", figures)
-        least, most = figures["300 pairs, 15 boards: most MB"], figures["300 pairs, 60 boards: most MB"]
+        taken = memory()
+        record("pages", taken)
+        least, most = taken["300 pairs, 15 boards: most MB"], taken["300 pairs, 60 boards: most MB"]
         assert isinstance(least, float)
         assert isinstance(most, float)
         check_limit("memory of sixty boards", most / least, FLAT)
         return
     page = Path(sys.argv[1]) if len(sys.argv) > 1 else SHARED / "bench" / "dense-page.html"
-    figures = {"site of 12 tables, 36 boards, two languages, seconds": round(site_seconds(), 2)}
+    figures: dict[str, object] = {
+        "site of 12 tables, 36 boards, two languages, seconds": round(site_seconds(), 2)
+    }
     figures |= ratios(page.read_text(encoding="utf-8"))
     record("pages", figures)
     seconds = figures["site of 12 tables, 36 boards, two languages, seconds"]

@@ -5,9 +5,10 @@
     python bench/soak.py --seed 1 --kind readers --minutes 30    every reader of files, for half an hour
     python bench/soak.py --seed 1 --kind csv --case 123      one case again, with its traceback
 
-Each case depends only on seed, kind and number. What is done is kept in `.soak/`: a run may be stopped at any
-time, and the same command goes on. On POSIX the readers have 5 seconds a file and 500 MB beyond what the
-process had (see `soak_limits`); Windows has neither a timer nor a limit, and the clock is read afterwards.
+Each case depends only on seed, kind and number. What is done is kept in `.soak/`, and in the records of
+`bench/results/soak.json`: a run may be stopped at any time, and the same command goes on, here or elsewhere.
+On POSIX the readers have 5 seconds a file and 500 MB beyond what the process had (see `soak_limits`); Windows
+has neither a timer nor a limit, and the clock is read afterwards.
 """
 
 import argparse
@@ -15,6 +16,7 @@ import contextlib
 import json
 import math
 import random
+import re
 import signal
 import sys
 import tempfile
@@ -56,6 +58,7 @@ from soak_records import soak_records
 from soak_swiss import soak_swiss
 
 SECONDS_A_CASE = 20.0
+RECORDS = ROOT / "bench" / "results" / "soak.json"
 SECONDS_OF_AN_EVENT = 300.0  #: of up to 400 pairs and 9 rounds
 
 
@@ -295,8 +298,10 @@ class Soak:
         self.figures: dict[str, object] = {}
         self.failures = 0
         self._file = ROOT / ".soak" / f"seed-{self.seed}.json"
-        known = self._file.exists() and not self.reduced
-        self._state: dict[str, int] = json.loads(self._file.read_text(encoding="utf-8")) if known else {}
+        self._state: dict[str, int] = {}
+        if not self.reduced:
+            known = self._file.exists()
+            self._state = json.loads(self._file.read_text(encoding="utf-8")) if known else recorded(self.seed)
 
     def run(self, name: str) -> None:
         """All that is left of one kind."""
@@ -331,6 +336,17 @@ class Soak:
             self._state[name] = done
             self._file.parent.mkdir(exist_ok=True)
             self._file.write_text(json.dumps(self._state, indent=1), encoding="utf-8")
+
+
+def recorded(seed: int) -> dict[str, int]:
+    """How far each kind came by the records of earlier runs, on this machine or another."""
+    done: dict[str, int] = {}
+    for earlier in json.loads(RECORDS.read_text(encoding="utf-8")) if RECORDS.exists() else []:
+        for name, figure in earlier["figures"].items() if earlier["seed"] == seed else ():
+            run = re.match(r"(\d+) to (\d+) of", str(figure))
+            if run and int(run[1]) <= done.get(name, 0) < int(run[2]):
+                done[name] = int(run[2])
+    return done
 
 
 def _stop(*_: object) -> NoReturn:

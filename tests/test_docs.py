@@ -208,6 +208,8 @@ def test_what_is_shown_is_what_is_printed(
     monkeypatch.chdir(tmp_path)
     if not any(s.arguments[0] == "sample" for s in shown):
         CliRunner().invoke(app, ["sample", "thursday"])
+    if "fixtures/themes" in page.read_text(encoding="utf-8"):
+        shutil.copytree(ROOT / "fixtures" / "themes", tmp_path / "fixtures" / "themes")
     for session in shown:
         printed = run(session)
         expected = plain(session.printed)

@@ -47,12 +47,21 @@ def main() -> None:
         out = Path(folder)
         scores = score(read(NIGHT))
         write_site(event_view(scores, standings(scores)), out, languages=["en", "zh"], pdf=False)
+        look = data_path("fixtures", "themes", "harbour")
+        write_site(
+            event_view(scores, standings(scores)),
+            out / "look",
+            theme=look / "theme.toml",
+            templates=look / "templates",
+            pdf=False,
+        )
         movement = read_csv((NIGHT / "movement.csv").read_text(encoding="utf-8"), "movement.csv")
         heading = Heading(scores.night.name, scores.night.date)
         write_prints(Prints(movement, scores.night.entries, heading), out / "prints", pdf=False)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name, (page, width, height, scale) in SHOTS.items():
             _shoot(browser, out / scores.night.slug / page, name, (width, height, scale))
+        _shoot(browser, out / "look" / scores.night.slug / "index.html", "look", (1000, 640, 1.0))
         _shoot(browser, out / "prints" / "cards.html", "table-card", CARD, medium="print")
         for picture, name, language, height in FORMS:
             one = form(name)

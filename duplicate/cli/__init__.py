@@ -69,6 +69,7 @@ COMMANDS: dict[str, Command] = {
         _EVENTS, "duplicate.cli.combine:combine", "Make one event of sessions, finals or clubs"
     ),
     "qualify": Command(_EVENTS, "duplicate.cli.qualify:qualify", "Write the entries of a final"),
+    "site": Command(_EVENTS, "duplicate.cli.site:site", "Make the home, players and feeds of a site again"),
     "league": Command(_EVENTS, "duplicate.cli.league:league", "Add up a series: the best n of m nights"),
     "swiss": Command(
         _SWISS, "duplicate.cli.swiss:app", "Run a Swiss event: register, draw, enter, rank, verify"

@@ -13,6 +13,7 @@ from duplicate.words.problems import DuplicateError, Problem
 if TYPE_CHECKING:
     from duplicate.exports.connector import Connector
     from duplicate.exports.connector.log import Log
+    from duplicate.night.night import Night
 
 app = typer.Typer(
     help=(
@@ -79,11 +80,15 @@ def file(
         raise DuplicateError(Problem("no file is named to write", file=str(night), remedy="name it: OUT.bws"))
     target = out or night / DEFAULT
     _check_target(target, replace)
+    beside = results and night.is_dir() and target.resolve().parent == night.resolve()
+    if beside:
+        found = _as_imported(night, found)
     options = Options(
         settings=settings_for(found, session).changed(settings or ()),
         computer=platform.node().upper() if computer is None else computer,
         members=_members(members) if members else (),
         results=results,
+        beside=beside,
     )
     data = write_bridgemate(found, session, options)
     if left := lost(found, session, options):
@@ -265,6 +270,20 @@ def _check_target(target: Path, replace: bool) -> None:
         raise DuplicateError(problem)
     if not replace:
         raise DuplicateError(Problem("the file is there already", file=str(target), remedy="say --replace"))
+
+
+def _as_imported(folder: Path, night: "Night") -> "Night":
+    """The night with its results as the files hold them: what lies in the folder has the changes beside it.
+
+    A correction that stood in the file as well would meet itself: A+ as 60 %, against its own change.
+    """
+    from dataclasses import replace
+
+    from duplicate.night.validation import validate
+    from duplicate.travellers import read_unchecked
+
+    read = validate(replace(read_unchecked(folder), changes=()))
+    return replace(night, results=read.results, set_aside=read.set_aside, changes=(), awards=())
 
 
 def _members(path: Path) -> list[tuple[str, str]]:

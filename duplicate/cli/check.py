@@ -37,7 +37,7 @@ def check(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the findings as JSON; - prints them.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the findings: en or zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the findings: en, fr, pl or zh.")] = "en",
     dd: Annotated[bool, typer.Option(help="Compare with double dummy where the deals are known.")] = True,
     strict: Annotated[bool, typer.Option(help="End with status 1 when there are findings.")] = False,
 ) -> None:

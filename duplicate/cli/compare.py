@@ -38,7 +38,10 @@ def compare(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page: an .html file that stands alone.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, fr, pl, zh.")] = "en",
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Score a night by its own conditions and by another convention, and show every difference.
@@ -60,7 +63,7 @@ def compare(
     if json is not None:
         _write_json(view, json)
     if out is not None:
-        _write_page(view, out, lang)
+        _write_page(view, out, lang, theme)
     for line in _lines(view, sayer(translator(lang)), lang):
         typer.echo(line, err=json == "-")
     if out is not None:
@@ -112,11 +115,11 @@ def _or(said: "Text | None", say: "Callable[[Text], str]") -> str:
     return "–" if said is None else say(said)
 
 
-def _write_page(view: "ComparisonView", out: Path, lang: str) -> None:
+def _write_page(view: "ComparisonView", out: Path, lang: str, theme: Path | None) -> None:
     from duplicate.pages.templates import Templates, sayer
     from duplicate.words.translations import language, translator
 
-    overlay, translate = Templates(None), translator(lang)
+    overlay, translate = Templates(None, theme), translator(lang)
     context = {
         "_": translate,
         "say": sayer(translate),
@@ -147,7 +150,7 @@ def _plain(view: "ComparisonView") -> dict[str, object]:
     from duplicate.pages.templates import sayer
     from duplicate.words.translations import translator
 
-    say = sayer(translator("en"))
+    say = sayer(translator("en"), data=True)
 
     def plain(value: "Text | None") -> str | None:
         return None if value is None else say(value).replace(MINUS, "-")

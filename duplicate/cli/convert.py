@@ -1,6 +1,7 @@
 """``duplicate convert``: any file of results, deals or movements into another format."""
 
 import os
+import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -12,8 +13,11 @@ from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
+    from duplicate.exports.formats import Format
     from duplicate.night.night import Night
     from duplicate.night.privacy import Privacy
+
+STDOUT = "-"  #: in the place of a file to write
 
 
 def convert(
@@ -21,7 +25,10 @@ def convert(
         Path | None, typer.Argument(metavar="IN", help="A file of any format, or a night folder.")
     ] = None,
     target: Annotated[
-        Path | None, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")
+        Path | None,
+        typer.Argument(
+            metavar="OUT", help="The file to write; its ending names the format. - prints it, with --to."
+        ),
     ] = None,
     to: Annotated[
         str | None, typer.Option("--to", metavar="NAME", help="The format, whatever the ending.")
@@ -38,8 +45,6 @@ def convert(
     "duplicate convert --list" names the formats. A file that is there is kept unless --force is given.
     People stand in it as privacy.toml says, without member numbers; with --director in full.
     """
-    from duplicate.exports.formats import by_ending, by_name
-
     if listing:
         _list()
         return
@@ -47,8 +52,9 @@ def convert(
         raise DuplicateError(
             "two names are needed: a file to read, and one to write", remedy="convert IN OUT"
         )
-    form = by_name(to) if to is not None else by_ending(target.name)
-    if target.exists() and not force:
+    printed = str(target) == STDOUT
+    form = _format(target.name, to, printed=printed)
+    if target.exists() and not (force or printed):
         raise DuplicateError(
             Problem("this file is there already", file=str(target), remedy="add --force to write over it")
         )
@@ -73,14 +79,35 @@ def convert(
         night, withheld = _public(night, before, privacy_of(source, None, privacy), scores=form.scores)
     data = form.write(night)
     losses = [*withheld, *form.lost(night)]
-    _write(target, data)
+    if printed:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        _write(target, data)
     if found:
         typer.echo(f"{source.name} was read as {found}", err=True)
-    typer.echo(f"{target}: {form.name}, {len(data):,} bytes")
+    if not printed:
+        typer.echo(f"{target}: {form.name}, {len(data):,} bytes")
     if losses:
-        typer.echo(f"{target.name} does not hold:", err=True)
+        typer.echo(f"{form.name if printed else target.name} does not hold:", err=True)
         for phrase in losses:
             typer.echo(f"  {phrase}", err=True)
+
+
+def _format(name: str, to: str | None, *, printed: bool) -> "Format":
+    """The format to write: by --to, else by the ending; bytes are not printed on a screen."""
+    from duplicate.exports.formats import by_ending, by_name
+
+    if printed and to is None:
+        problem = Problem("no ending names the format of what is printed", remedy="name it: --to csv")
+        raise DuplicateError(problem)
+    form = by_name(to) if to is not None else by_ending(name)
+    if printed and form.binary and sys.stdout.isatty():
+        problem = Problem(
+            f"{form.name} is no text to be shown", remedy="name a file, or lead it into one: > FILE"
+        )
+        raise DuplicateError(problem)
+    return form
 
 
 def _public(

@@ -9,12 +9,14 @@ import typer
 
 from duplicate.cli import outcomes
 from duplicate.cli.drafts import Finder, record
+from duplicate.cli.logbook import check_late
 from duplicate.cli.nights import (
     NightArgument,
     Opened,
     SectionOption,
     SessionOption,
     WhoOption,
+    WhyOption,
     author,
     open_night,
 )
@@ -46,13 +48,18 @@ def enter(
     session: SessionOption = None,
     section: SectionOption = None,
     who: WhoOption = None,
+    why: WhyOption = "",
 ) -> None:
     """Enter results board by board; the pairs come from the movement.
 
     Every line is saved before the next one is asked for. What is there already is shown, and corrected
-    by a change, not by editing. Type ? for help. Input may also come from a file or a pipe.
+    by a change, not by editing. Type ? for help. Input may also come from a file or a pipe. Once the
+    result is final, or the correction period over, a reason is needed: --why.
     """
     opened = open_night(night)
+    over = check_late(opened.read.changes, why)
+    if over:
+        typer.echo(f"warning: entered after {over}; every result becomes a change, with the reason", err=True)
     for problem in opened.night.problems:
         if problem.severity is Severity.ERROR:
             typer.echo(f"error: {problem}", err=True)
@@ -63,7 +70,7 @@ def enter(
     )
     if opened.night.movements and not lines:
         raise DuplicateError("the movement has no such session or section")
-    Desk(opened, lines, author(who), session or 1, section or "").run()
+    Desk(opened, lines, author(who), session or 1, section or "", why, bool(over)).run()
 
 
 def somebody_types() -> bool:
@@ -89,10 +96,18 @@ class Desk:
     """The state of one sitting at the keyboard."""
 
     def __init__(
-        self, opened: Opened, lines: tuple[Expected, ...], who: str, session: int, section: str
+        self,
+        opened: Opened,
+        lines: tuple[Expected, ...],
+        who: str,
+        session: int,
+        section: str,
+        why: str = "",
+        late: bool = False,
     ) -> None:
         self.path: Path = opened.path
-        self.who = who
+        self.who, self.why = who, why
+        self.late = late  #: what is entered now is a change, so that the log has the reason
         self.file = ResultFile(opened.path, lines)
         self.lines = lines
         self.boards: list[BoardKey] = list(dict.fromkeys((e.session, e.section, e.board) for e in lines))
@@ -207,7 +222,7 @@ class Desk:
             self._go(match[1].upper(), int(match[2]))
         elif match := re.fullmatch(r"c\s+(\S+)\s+(.+)", typed, re.IGNORECASE):
             self._correct(match[1], match[2])
-        elif line is not None and (_place(line), line.players) in self.unusable:
+        elif line is not None and (self.late or (_place(line), line.players) in self.unusable):
             self._correct(line.ns, typed, line)
             if self._next() is None:
                 self._onward()
@@ -306,7 +321,10 @@ class Desk:
         if there is not None:
             remedy = f"c {match[1]} RESULT corrects it"
             raise DuplicateError(f"{line.players} has {outcome_text(there)} on this board", remedy=remedy)
-        self._save(line, outcomes.from_text(_row(line), match[3]))
+        if self.late:
+            self._correct(line.ns, match[3], line)
+        else:
+            self._save(line, outcomes.from_text(_row(line), match[3]))
 
     def _correct(self, ns: str, typed: str, line: Expected | None = None) -> None:
         """Through the log of changes: what is in a file stays as it is."""
@@ -318,7 +336,7 @@ class Desk:
         else:
             draft = Finder(opened, session, section).find(board, ns, None)
         row = outcomes.from_text(outcomes.bare(draft.after), typed)
-        opened, (change,) = record(opened, [draft._replace(after=row)], self.who, "")
+        opened, (change,) = record(opened, [draft._replace(after=row)], self.who, self.why)
         self._load(opened)
 
         def back() -> str:
@@ -326,7 +344,8 @@ class Desk:
             from duplicate.travellers import changelog
 
             changelog.append(
-                self.path, lambda n: Undo(id=n, when=changelog.now(), who=self.who, of=change.id)
+                self.path,
+                lambda n: Undo(id=n, when=changelog.now(), who=self.who, why=self.why, of=change.id),
             )
             self._load(open_night(self.path))
             return f"change {change.id} is undone"

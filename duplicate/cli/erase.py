@@ -126,6 +126,8 @@ class _Published(NamedTuple):
 def _events(site: Path) -> Iterator[_Published]:
     for name in ("event.json", "pages.json"):
         for path in sorted([*site.glob(name), *site.glob(f"*/{name}")]):
+            if name == "event.json" and (path.parent / "pages.json").is_file():
+                continue  # of a Swiss event, beside its own record
             try:
                 plain = msgspec.json.decode(path.read_bytes(), type=dict[str, object])
             except msgspec.MsgspecError as error:
@@ -179,15 +181,19 @@ class _Source:
 
     def _publish_night(self, event: _Published, privacy: "Privacy", site: Path, options: _Options) -> None:
         from duplicate.cli.nights import show
-        from duplicate.cli.public import public
+        from duplicate.cli.public import identities, public
         from duplicate.cli.score import overrides
         from duplicate.pages.data_files import DataFiles
         from duplicate.pages.event import event_view
         from duplicate.pages.site import remove_files, why_no_pdf, write_site
+        from duplicate.pages.site_index import update_site
+        from duplicate.pages.site_settings import find_settings, load_settings
+        from duplicate.pages.templates import Templates
         from duplicate.scoring import score, standings
 
         given = overrides(options.settings)
-        scores = score(public(self._read, privacy, options.conditions, given), options.conditions, given)
+        seen = public(self._read, privacy, options.conditions, given)
+        scores = score(seen, options.conditions, given)
         table = standings(scores)
         view = event_view(scores, table)
         before = (event.record.get("method"), event.record.get("pairs"), event.record.get("boards"))
@@ -203,9 +209,12 @@ class _Source:
         if no_pdf is not None:
             typer.echo(f"warning: {no_pdf}; the PDFs are gone", err=True)
         data = DataFiles(scores, table) if any("data/" in name for name in event.files) else None
+        settings = load_settings(find_settings(site, self.path))
+        view = identities(view, self._read, seen, options.conditions, given)
         write_site(
             view,
             site,
+            settings=settings,
             languages=event.languages,
             templates=options.templates,
             pdf=pdf and no_pdf is None,
@@ -218,6 +227,7 @@ class _Source:
             for folder in sorted((p for p in event.folder.rglob("*") if p.is_dir()), reverse=True):
                 _remove_empty(folder)
             _remove_empty(event.folder)
+            update_site(site, Templates(options.templates), settings)
         typer.echo(f"published again: {view.slug}")
 
     def _publish_swiss(self, event: _Published, privacy: "Privacy", options: _Options) -> None:

@@ -31,7 +31,7 @@ def explain(
     ] = None,
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     award: Annotated[bool, typer.Option("--award", help="The master points alone.")] = False,
-    lang: Annotated[str, typer.Option(help="Language of the explanation: en or zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the explanation: en, fr, pl or zh.")] = "en",
 ) -> None:
     """Explain a pair's score on a board, or its total, so that a player can follow it with a pencil.
 

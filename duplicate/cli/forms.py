@@ -23,7 +23,7 @@ def forms(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write HTML and PDF there.")] = None,
     list_: Annotated[bool, typer.Option("--list", help="Say which forms there are.")] = False,
     lang: Annotated[
-        list[str] | None, typer.Option(help="Languages: en, zh, or en,zh for a folder of each.")
+        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or en,zh for a folder of each.")
     ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     boards: Annotated[int | None, typer.Option(help="How many boards; on score slips, of a round.")] = None,

@@ -29,10 +29,13 @@ def league(
         str | None, typer.Option(help="Score all nights by this preset or file, not by their own.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, zh (both).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
@@ -93,9 +96,15 @@ def league(
             typer.echo(text, err=quiet)
     show(made.problems)
     if out is not None:
-        files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates)
+        files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme)
         if pdf:
             files += print_lists(
-                "league", view, out, languages=lang or ["en", "zh"], templates=templates, paper=paper
+                "league",
+                view,
+                out,
+                languages=lang or ["en", "zh"],
+                templates=templates,
+                theme=theme,
+                paper=paper,
             )
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)

@@ -111,7 +111,7 @@ def plan(
     ] = None,
     event: Annotated[str, typer.Option(help="The event's name, for the prints and a new night.")] = "",
     date: Annotated[str, typer.Option(help="Its date, year-month-day.")] = "",
-    lang: Annotated[str, typer.Option(help="Language of plan and prints: en, zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of plan and prints: en, fr, pl, zh.")] = "en",
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     base_url: Annotated[
         str,
@@ -122,6 +122,9 @@ def plan(
     ] = "",
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the plan as JSON.")] = False,
     html: Annotated[
         Path | None,
@@ -192,7 +195,7 @@ def plan(
     if html is not None and shown is not None:
         from duplicate.pages.plan_page import write_plan_page
 
-        write_plan_page(shown, html, minutes_per_board, minutes_per_move, lang, templates)
+        write_plan_page(shown, html, minutes_per_board, minutes_per_move, lang, templates, theme)
     if together is not None:
         from duplicate.cli.planned_sections import sections_json, sections_text
 
@@ -227,6 +230,7 @@ def plan(
         paper=paper,
         pdf=pdf,
         templates=templates,
+        theme=theme,
         base=base,
     )
     for problem in written.problems:

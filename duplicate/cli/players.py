@@ -22,10 +22,13 @@ def players(
     ] = None,
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the page: en, zh (both).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the table as JSON; - prints it.")
@@ -83,9 +86,17 @@ def players(
             err=True,
         )
     if out is not None:
-        files = write_players(scores, listed, out, languages=lang or ["en", "zh"], templates=templates)
+        files = write_players(
+            scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme
+        )
         if pdf:
             files += print_lists(
-                "players", view, out, languages=lang or ["en", "zh"], templates=templates, paper=paper
+                "players",
+                view,
+                out,
+                languages=lang or ["en", "zh"],
+                templates=templates,
+                theme=theme,
+                paper=paper,
             )
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

@@ -12,6 +12,7 @@ from duplicate.words.problems import DuplicateError, Problem
 if TYPE_CHECKING:
     from duplicate.night.night import Night
     from duplicate.pages.papers import Paper
+    from duplicate.pages.templates import Templates
     from duplicate.pages.views import EventView
 
 
@@ -40,6 +41,9 @@ def print_documents(
     ] = None,
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     double_dummy: Annotated[
         bool | None,
@@ -56,6 +60,7 @@ def print_documents(
     duplicate print --list says which there are. People are shown as privacy.toml says.
     """
     from duplicate.pages.papers import PAPERS, USUAL, papers_named
+    from duplicate.pages.templates import Templates
 
     if every:
         width = max(len(each.name) for each in PAPERS)
@@ -71,7 +76,13 @@ def print_documents(
     seen = _seen(night, event, encoding, conditions, settings or (), target, privacy, director=director)
     view = _view(seen, conditions, settings or (), target, double_dummy)
     files = _print(
-        view, _with_deals(view, wanted, asked=documents or ()), target, paper, _codes(lang), duplex, templates
+        view,
+        _with_deals(view, wanted, asked=documents or ()),
+        target,
+        paper,
+        _codes(lang),
+        duplex,
+        Templates(templates, theme),
     )
     typer.echo(f"{len(files)} PDF{'s' * (len(files) != 1)} in {target}: {', '.join(files)}")
 
@@ -147,13 +158,12 @@ def _print(
     paper: str,
     languages: list[str],
     duplex: bool,
-    templates: Path | None,
+    templates: "Templates",
 ) -> list[str]:
     from duplicate.cli.nights import Meter
     from duplicate.pages.book.printing import Place, print_papers
     from duplicate.pages.paper import paper_size
     from duplicate.pages.site import write_files
-    from duplicate.pages.templates import Templates
     from duplicate.words.translations import language
 
     chosen = [language(code) for code in dict.fromkeys(languages)]
@@ -169,7 +179,7 @@ def _print(
         print_papers(
             view,
             papers,
-            Templates(templates),
+            templates,
             places,
             take,
             paper=size,

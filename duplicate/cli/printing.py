@@ -36,15 +36,15 @@ def prepare(
     paper: str,
     pdf: bool,
     templates: Path | None,
+    theme: Path | None = None,
     base: str = "",
 ) -> Prepared:
     """Write the night folder and the prints; wrong options are refused before anything is written.
 
     Several movements are the sections of one session: each has a folder of prints, named by its letter.
     """
-    plain = Prints(
-        movements[0], None, Heading(event, date, session=session), language, paper, templates, base
-    )
+    heading = Heading(event, date, session=session)
+    plain = Prints(movements[0], None, heading, language, paper, templates, base, theme=theme)
     said: list[str] = []
     problems: list[Problem] = []
     entries, heading, beside, name = None, plain.heading, list(movements), ""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from duplicate.night.conditions import Conditions
     from duplicate.night.night import Night
     from duplicate.night.privacy import Privacy
+    from duplicate.pages.views import EventView
 
 PrivacyOption = Annotated[
     Path | None,
@@ -67,6 +68,24 @@ def public_all(
     made = [applied(night, conditions) for night in nights]
     publisher = Publisher(privacy, *made)
     return [published_by(publisher, night) for night in made]
+
+
+def identities(
+    view: "EventView",
+    night: "Night",
+    seen: "Night",
+    conditions: "str | Path | Conditions | None" = None,
+    overrides: Mapping[str, object] | None = None,
+) -> "EventView":
+    """The view of a published night, with the ids and numbers by which the site knows its people."""
+    if seen is night or not any(
+        m.club_number or m.person for c in night.entries.contestants for m in c.members
+    ):
+        return view
+    from duplicate.pages.people import identified
+    from duplicate.scoring.event import applied
+
+    return identified(view, applied(night, conditions, overrides), seen)
 
 
 def public(

@@ -41,7 +41,7 @@ def rate(
     conditions: Annotated[
         str | None, typer.Option(help="Score all nights by this preset or TOML file.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of table and explanation: en or zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of table and explanation: en, fr, pl or zh.")] = "en",
 ) -> None:
     """Rate the players of many nights: grade, sessions, boards and trend; --player explains one.
 

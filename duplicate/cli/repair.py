@@ -75,7 +75,7 @@ def repair(
     ] = None,
     session: Annotated[int | None, typer.Option(metavar="N", help="Session of the night.")] = None,
     section: Annotated[str | None, typer.Option(help="Section, when there are several.")] = None,
-    lang: Annotated[str, typer.Option(help="Language of the answer: en, zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the answer: en, fr, pl, zh.")] = "en",
 ) -> None:
     """Re-plan the rest of a movement: late pair, withdrawal, fewer or more rounds, wrong boards, ...
 

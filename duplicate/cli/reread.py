@@ -64,6 +64,8 @@ def reread(
         return
     before, after = read_folder(night, files.known), read_folder(night, files.wanted)
     found = imports.compare(before, after)
+    if found.is_of_another_night and not anyway:
+        raise _of_another_night(found, len(before.results), _told(files))
     since = f"known since {known.when[:16].replace('T', ' ')}" if known else "not looked at before"
     typer.echo(f"{_told(files)}: {len(before.results)} results, {since}; now {len(after.results)}")
     sources = [file] if file is not None else [night / name for name in _differing(files)]
@@ -78,9 +80,6 @@ def reread(
         return
     for line in lines(night, before, after, found, times_of(files.wanted)):
         typer.echo(line)
-    if found.is_of_another_night and not anyway:
-        message = "next to nothing in it is what was known, so it is not taken in: it may be of another night"
-        raise DuplicateError(message, remedy="give the right file; --anyway takes it in all the same")
     if not yes:
         typer.echo("Nothing is taken in yet; the same command with --yes does it.")
         return
@@ -94,6 +93,16 @@ def reread(
             imports.replace_file(night / name, data)
     imports.remember(night, files.wanted, author(who))
     _record(night, opened.read, files, found, author(who), why)
+
+
+def _of_another_night(found: "Differences", known: int, files: str) -> DuplicateError:
+    """The refusal, brief: the differences would be the whole of both nights."""
+    message = (
+        f"of {known} results that were known, {found.same} are in it as they were: it may be of another "
+        "night, and is not taken in"
+    )
+    remedy = "give the right file; --anyway shows the differences, and with --yes takes it in all the same"
+    return DuplicateError(Problem(message, file=files, remedy=remedy))
 
 
 def _check_own_results(night: Path) -> None:

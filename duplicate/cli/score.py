@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
+from duplicate.cli.public import DirectorOption, PrivacyOption, identities, privacy_of, public
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from duplicate.night.night import Night
     from duplicate.pages.data_files import DataFiles
     from duplicate.pages.papers import Paper
+    from duplicate.pages.site_settings import SiteSettings
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -42,7 +43,7 @@ def score(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")
     ] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     papers: Annotated[
         str | None,
@@ -59,6 +60,13 @@ def score(
     ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    base_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where DIR lies on the web: for feeds and shared pictures."),
+    ] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
     double_dummy: Annotated[
         bool | None,
@@ -73,8 +81,9 @@ def score(
 ) -> None:
     """Score a night: standings in the terminal, pages with --out, everything with --json.
 
-    What cannot be scored is set aside, and said; the rest is scored. Pages and JSON show people as
-    privacy.toml says; with --director the JSON has everybody in full.
+    What cannot be scored is set aside, and said; the rest is scored. A file that cannot be read at all ends
+    the command with status 1. Pages and JSON show people as privacy.toml says; with --director the JSON has
+    everybody in full.
     """
     from duplicate.cli.nights import show
     from duplicate.pages.event import event_view
@@ -97,21 +106,23 @@ def score(
     no_pdf: DuplicateError | None = None
     if out is not None and not lost:
         from duplicate.pages.site import why_no_pdf
+        from duplicate.pages.site_settings import find_settings, load_settings
 
         no_pdf = why_no_pdf() if printing else None
+        site = load_settings(find_settings(out, results), {"base_url": base_url})
         files = _data(scores, table) if (pdf if data is None else data) else None
-        pages = _publish(
-            view, out, lang or ["en", "zh"], printing and no_pdf is None, paper, templates, files, wanted
-        )
+        view = identities(view, night, seen, conditions, given)
+        printed = wanted if printing and no_pdf is None else ()
+        pages = _publish(view, out, lang, printed, paper, templates, theme, site, files)
         show(files.problems if files else ())
     if json is not None:
         if director:
             scores = score_night(night, conditions, given)
             table = rank(scores)
         _write_json(scores, table, json)
-    _tell(view, pages, out, to_stderr=json == "-")
     if remark:
         typer.echo(remark, err=True)
+    _tell(view, pages, out, to_stderr=json == "-")
     if no_pdf is not None:
         typer.echo(f"warning: {no_pdf}", err=True)
     if errors := errors_line(view):
@@ -123,7 +134,8 @@ def score(
             f"{what}, so the pages stay as they were published last",
             remedy="put right what is said above, and score again",
         )
-    if strict and (scores.night.errors or no_pdf is not None):
+    nothing = results.is_file() and bool(night.errors) and not (night.rows_read or len(night.results))
+    if nothing or (strict and (scores.night.errors or no_pdf is not None)):
         raise typer.Exit(1)
 
 
@@ -226,12 +238,13 @@ def overrides(settings: "list[str] | tuple[str, ...]") -> Mapping[str, object] |
 def _publish(
     view: "EventView",
     out: Path,
-    languages: list[str],
-    pdf: bool,
+    languages: list[str] | None,
+    papers: "tuple[Paper, ...]",
     paper: str,
     templates: Path | None,
+    theme: Path | None,
+    settings: "SiteSettings",
     data: "DataFiles | None",
-    papers: "tuple[Paper, ...]",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
     from duplicate.pages.site import write_site
@@ -242,11 +255,14 @@ def _publish(
             out,
             languages=languages,
             templates=templates,
-            pdf=pdf,
+            theme=theme,
+            pdf=bool(papers),
             paper=paper,
             papers=papers,
             processes=2,
             progress=meter.show,
+            settings=settings,
+            tell=lambda problem: typer.echo(f"{problem.severity.value}: {problem}", err=True),
             data=data,
         )
 

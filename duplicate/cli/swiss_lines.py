@@ -244,7 +244,9 @@ class LineDesk:
             self.desk.add(*(start for number in numbers for start in self._starting(number)), *makers)
         )
         aside = f"; {len(night.set_aside)} set aside" if night.set_aside else ""
-        typer.echo(f"{len(makers)} results taken from {file.name}{aside}. {self._bar()}.")
+        typer.echo(
+            f"{len(makers)} result{'s' * (len(makers) != 1)} taken from {file.name}{aside}. {self._bar()}."
+        )
         if bad:
             typer.echo(f"{len(bad)} lines of {file.name} could not be used.", err=True)
 
@@ -321,7 +323,7 @@ class LineDesk:
         )
         waiting = sum(board.status == "pending" for board in boards)
         left = f"; {waiting} of them wait for the director" if waiting else ""
-        typer.echo(f"{len(boards)} boards cut off ({policy}){left}.")
+        typer.echo(f"{len(boards)} board{'s' * (len(boards) != 1)} cut off ({policy}){left}.")
         self.desk.tell(actions)
 
     def close(self) -> "tuple[Action, ...]":

@@ -26,9 +26,12 @@ def pages(
         Path | None, typer.Option(metavar="DIR", help="Write the pages there; else EVENT/pages.")
     ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="PDFs to print beside the HTML pages.")] = False,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages of the pages: en, zh (both).")] = None,
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Make the pages: seating, standings, results, crosstable, every pair, boards of rounds that are over.
@@ -55,13 +58,17 @@ def pages(
             target,
             languages=lang or ["en", "zh"],
             templates=templates,
+            theme=theme,
             pdf=pdf,
             paper=paper,
             log=loaded.size,
             progress=meter.show,
+            beside=event,
         )
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
     typer.echo(f"{count} pages; open {target / 'index.html'}")
+    for problem in made.problems:
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
     if made.no_pdf is not None:
         typer.echo(f"warning: {made.no_pdf}", err=True)
     _tell_outdated(event, made.outdated)
@@ -71,11 +78,16 @@ def view_of(loaded: "Loaded", privacy: "Privacy") -> "SwissPages":
     """What the pages of an event show, its people as the settings say."""
     from duplicate.pages.swiss_event import swiss_view
     from duplicate.swiss import folder
+    from duplicate.swiss.nights import night_of
     from duplicate.swiss.published import published_state
 
-    return swiss_view(
-        published_state(loaded.state, privacy), lambda number: folder.certificate_of(loaded.path, number)
-    )
+    seen = published_state(loaded.state, privacy)
+    made = swiss_view(seen, lambda number: folder.certificate_of(loaded.path, number))
+    if seen is loaded.state or not made.night.people:
+        return made
+    from duplicate.pages.people import identified
+
+    return made._replace(night=identified(made.night, night_of(loaded.state), night_of(seen)))
 
 
 def _tell_outdated(event: Path, outdated: tuple[str, ...]) -> None:
@@ -111,6 +123,7 @@ def refresh(event: Path) -> None:
             target,
             languages=record.languages,
             templates=Path(record.templates) if record.templates else None,
+            theme=Path(record.theme) if record.theme else None,
             paper=record.paper,
             log=loaded.size,
         )

@@ -43,7 +43,7 @@ def switch(
         Path | None, typer.Option(metavar="FILE", help="Write the new movement there (CSV).")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the figures and switches as JSON.")] = False,
-    lang: Annotated[str, typer.Option(help="Language of the answer: en, zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the answer: en, fr, pl, zh.")] = "en",
 ) -> None:
     """Choose the arrow-switches that make a movement with one winner as fair as can be.
 

@@ -35,7 +35,7 @@ def titles(
     conditions: Annotated[
         str | None, typer.Option(help="Score all nights by this preset or TOML file.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of table and titles: en or zh.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of table and titles: en, fr, pl or zh.")] = "en",
 ) -> None:
     """Add up the master points of many nights, for each player, and say the titles.
 

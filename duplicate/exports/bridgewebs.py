@@ -20,7 +20,7 @@ from duplicate.scoring.standing import Standings
 
 _SCORES = ("Position", "Pair", "Name1", "Name2", "Percent", "Score", "MasterPoints")
 _LINE = ("NS", "EW", "Contract", "Declarer", "Lead", "Tricks", "NSScore", "EWScore", "NSPoints", "EWPoints")
-_HELD = {"name", "date", "director", "names", "winners", "method", "awards", "datum"}
+_HELD = {"name", "date", "director", "names", "winners", "method"}
 
 
 def write_bridgewebs(night: Night) -> bytes:

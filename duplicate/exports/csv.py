@@ -11,8 +11,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from duplicate.exports.left_out import left_out, moves_left_out
+from duplicate.exports.left_out import left_out, moves_left_out, players_left_out
 from duplicate.exports.losses import count
+from duplicate.exports.methods import stated_method
 from duplicate.night.entries import Entries
 from duplicate.night.night import Night, datum_key
 from duplicate.night.results import Result, Status, Weighted
@@ -59,9 +60,12 @@ def lost(night: Night) -> list[str]:
         row.row_id in both and (row.score_ns is not None or row.score_ew is not None) for row in night.results
     )
     found += count(doubled, "score beside a weighted score", "scores beside weighted scores")
-    silent = [c for c in night.entries.contestants if c.members and c.id not in _playing(night)]
+    playing = _playing(night)
+    silent = [c for c in night.entries.contestants if c.members and c.id not in playing]
     found += count(len(silent), "contestant without a result", "contestants without a result")
-    return found + moves_left_out(night)
+    written = {name for row in night.results.rows for name in _named(row, night.entries)}
+    written |= {(c.id, m.name) for c in silent for m in c.members}
+    return [*found, *players_left_out(night, written), *moves_left_out(night)]
 
 
 def guarded(cell: str) -> str:
@@ -82,8 +86,7 @@ def table(night: Night) -> tuple[list[str], list[list[str]]]:
     weights: dict[int, list[Weighted]] = defaultdict(list)
     for outcome in night.results.weights:
         weights[outcome.row_id].append(outcome)
-    stated = night.settings.get("method", "")
-    method = night.hints.get("method") or (str(stated) if stated != "recorded" else "")
+    method = stated_method(night)
     rows = []
     for row in night.results.rows:
         cells = dict(_cells(row, weights[row.row_id], night.entries))
@@ -123,14 +126,31 @@ def _cells(row: Result, weights: Sequence[Weighted], entries: Entries) -> Iterat
         who = entries.find(row.session, row.section, side, getattr(row, number))
         if who and getattr(row, number):
             now = entries.by_id[who].members_at(row.session, row.round or 0, row.board)
-            other = side == "EW" and entries.by_id[who].category == "team"  # the pair at the other table
-            for place, seat in enumerate(seats, 2 if other else 0):
+            for place, seat in enumerate(seats, _first_place(entries, who, side)):
                 yield f"{seat}_name", now[place].name if place in now else ""
     if not row.ns and not row.ew:
         for seat in ("north", "south", "east", "west"):
             who = entries.find(row.session, row.section, "", getattr(row, seat))
             names = entries.by_id[who].names() if who and getattr(row, seat) else ()
             yield f"{seat}_name", names[0] if names else ""
+
+
+def _first_place(entries: Entries, who: str, side: str) -> int:
+    """The place of the first of the two who sit there: the pair of a team at the other table sits EW."""
+    return 2 if side == "EW" and entries.by_id[who].category == "team" else 0
+
+
+def _named(row: Result, entries: Entries) -> Iterator[tuple[str, str]]:
+    """The contestants of a line with the names that stand on it."""
+    cells = dict(_cells(row, (), entries))
+    for side, (number, seats) in _SIDES.items():
+        if getattr(row, number):
+            who = entries.find(row.session, row.section, side, getattr(row, number))
+            yield from ((who, cells.get(f"{seat}_name", "")) for seat in seats)
+    if not row.ns and not row.ew:
+        for seat in ("north", "south", "east", "west"):
+            who = entries.find(row.session, row.section, "", getattr(row, seat))
+            yield who, cells[f"{seat}_name"]
 
 
 def _playing(night: Night) -> set[str]:

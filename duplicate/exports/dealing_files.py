@@ -4,14 +4,15 @@ All take the deals by board number and give the bytes of a file. The fixed-lengt
 for board numbers: their records are the boards in order.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from duplicate.exports.losses import deals_only_lost
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import RANKS, SUITS
 from duplicate.night.night import Night
-from duplicate.words.problems import DuplicateError
+from duplicate.words.numbers import ranges
+from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import SEATS, Seat
 
 _PBN_VULNERABLE = {Vulnerability.BOTH: "All"}
@@ -66,11 +67,7 @@ def dup(deals: Mapping[int, Deal]) -> bytes:
     The numbers are the lowest board, one copy of each, and the highest board; boards must be numbered on.
     """
     boards = [board for board, _ in _complete(deals)]
-    if boards != list(range(boards[0], boards[0] + len(boards))) or boards[-1] > 999:
-        raise DuplicateError(
-            f"the boards {boards[0]} to {boards[-1]} are not numbered on, or beyond 999",
-            remedy="write a file for each run of boards",
-        )
+    _check_run(boards, 999, "DUP")
     records = [_cards(deal) + _symbols(deal) + bytes(10) for _, deal in _complete(deals)]
     trailer = f"YN{boards[0]:<3}1 {boards[-1]:<3}".encode("ascii")
     return b"".join([records[0][:-10] + trailer, *records[1:]])
@@ -92,12 +89,8 @@ def dlm(deals: Mapping[int, Deal]) -> bytes:
     The format has 99 places; those outside the set hold the four hands of one suit each, as machines expect.
     """
     complete = dict(_complete(deals))
+    _check_run(list(complete), 99, "DLM")
     first, last = min(complete), max(complete)
-    if last > 99 or len(complete) != last - first + 1:
-        raise DuplicateError(
-            f"the boards {first} to {last} are not numbered on, or beyond 99",
-            remedy="write a file for each run of boards",
-        )
     lines = [
         "[Document]",
         f"Headline=Boards {first} to {last}",
@@ -153,8 +146,33 @@ def _complete(deals: Mapping[int, Deal]) -> list[tuple[int, Deal]]:
         raise DuplicateError("there are no deals to write", remedy="deal some boards")
     for board, deal in deals.items():
         if not deal.is_complete:
-            raise DuplicateError(f"the deal of board {board} is not complete", remedy="write all four hands")
+            message = f"the deal of board {board} is not complete"
+            raise DuplicateError(
+                Problem(message, field="board", value=str(board), remedy="write all four hands")
+            )
     return sorted(deals.items())
+
+
+def _check_run(boards: Sequence[int], most: int, form: str) -> None:
+    """Refuse boards that are not numbered on, or beyond the last one that a format can name."""
+    first, last = boards[0], boards[-1]
+    missing = sorted(set(range(first, last)) - set(boards)) if last <= most else []
+    if missing:
+        there = f"the boards {ranges(boards)} are there, and {form} takes boards that are numbered on"
+        one = len(missing) == 1
+        problem = Problem(
+            f"{there}: the deal{'s' * (not one)} of board{'s' * (not one)} {ranges(missing)} "
+            f"{'is' if one else 'are'} missing or incomplete", field="board", value=ranges(missing),
+            remedy=f"add {'it' if one else 'them'} to the deals, or write PBN or LIN, which hold any boards",
+        )  # fmt: skip
+        raise DuplicateError(problem)
+    beyond = [board for board in boards if board > most]
+    if beyond:
+        problem = Problem(
+            f"{form} numbers boards up to {most}", field="board", value=ranges(beyond),
+            remedy="write PBN or LIN, which hold any boards, or BRI or DGE, which count from 1",
+        )  # fmt: skip
+        raise DuplicateError(problem)
 
 
 def _letters(deal: Deal) -> str:

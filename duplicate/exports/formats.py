@@ -26,6 +26,11 @@ class Format(NamedTuple):
     scores: bool = False  #: the writer scores the night
     people: bool = True  #: holds names or numbers of people that the public may see
 
+    @property
+    def binary(self) -> bool:
+        """Whether the file is no text."""
+        return self.name in ("xlsx", "bws", "bri", "dge", "dup")
+
     def write(self, night: Night) -> bytes:
         """The bytes of the file; the same night gives the same bytes."""
         self._check(night)

@@ -30,12 +30,38 @@ def left_out(night: Night, held: Collection[str] = ()) -> list[str]:
         found.append("the conditions of the event")
     hints = {key.split("/")[0] for key in night.hints} - set(held)
     found += [f"the {name} that the source states" for name in sorted(hints)]
-    for what, there in _of_contestants(night).items():
-        if what not in held:
-            found += count(there, *_CONTESTANTS[what])
-    return found
+    return found + contestants_left_out(night, held)
 
 
+def contestants_left_out(night: Night, held: Collection[str] = ()) -> list[str]:
+    """What a file leaves out about the contestants; ``held`` names what it does not."""
+    return [
+        phrase
+        for what, there in _of_contestants(night).items()
+        if what not in held
+        for phrase in count(there, *_CONTESTANTS[what])
+    ]
+
+
+def players_left_out(night: Night, written: Collection[tuple[str, str]]) -> list[str]:
+    """Members whose name stands on no line: the fifth and sixth of a team, and who has no seat there.
+
+    ``written`` are (contestant, name) that some line has.
+    """
+    there = {s.contestant for s in night.entries.seatings}
+    names = [
+        m.name
+        for c in night.entries.contestants
+        if c.id in there
+        for m in c.members
+        if m.name and (c.id, m.name) not in written
+    ]
+    found = count(len(names), "name of a member who sits at no line", "names of members who sit at no line")
+    shown = ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
+    return [f"{found[0]}: {shown}"] if found else []
+
+
+_SHOWN = 6  #: names that are told
 _CONTESTANTS = {
     "contestant names": ("name of a team", "names of teams"),
     "strata": ("stratum of a contestant", "strata of contestants"),

@@ -1,7 +1,8 @@
 """LIN: deals, auctions, play and claims, as viewers of hands on the web show them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
+from duplicate.exports.left_out import contestants_left_out
 from duplicate.exports.losses import control_characters_lost, count, event_lost
 from duplicate.laws.auctions import Action, Bid
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
@@ -10,7 +11,7 @@ from duplicate.laws.notation import SUITS
 from duplicate.night.entries import Entries
 from duplicate.night.games import Called, Game
 from duplicate.night.night import Night
-from duplicate.night.results import Result
+from duplicate.night.results import Result, Status
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS, Seat
 
@@ -43,21 +44,27 @@ def _lines(night: Night) -> Iterator[str]:
         yield (
             "".join(f"{tag.removeprefix('lin_')}|{_text(text)}|" for tag, text in dict(head).items()) + "pg||"
         )
-    told = set()
+    written = _written(night)
     named = any(any(_names(night.entries, game, _row(rows, game))) for game in night.games)
+    for game, deal in written:
+        yield _board(night.entries, game, _row(rows, game), deal, named)
+
+
+def _written(night: Night) -> list[tuple[Game, Deal | None]]:
+    """The records with their deals: every game with cards or calls, then deals of other boards."""
+    found: list[tuple[Game, Deal | None]] = []
     for game in night.games:
-        row = rows.get(game.row_id) if game.row_id is not None else None
         deal = game.deal or (
             night.deal(game.board, game.session, game.section, game.copy) if game.board else None
         )
-        if deal is None and game.bidding is None and game.play is None:
-            continue
-        told.add(game.board)
-        yield _board(night.entries, game, row, deal, named)
-    for key, deal in sorted(night.deals.items()):
+        if deal is not None or game.bidding is not None or game.play is not None:
+            found.append((game, deal))
+    told = {game.board for game, _ in found}
+    for key, own in sorted(night.deals.items()):
         if key.board not in told:
             told.add(key.board)
-            yield _board(night.entries, Game(board=key.board), None, deal, named)
+            found.append((Game(board=key.board), own))
+    return found
 
 
 def _row(rows: Mapping[int, Result], game: Game) -> Result | None:
@@ -151,6 +158,12 @@ def _names(entries: Entries, game: Game, row: Result | None) -> tuple[str, ...]:
     return tuple(written[seat] for seat in _SEATS)
 
 
+def _is_awarded(row: Result, weighted: Collection[int]) -> bool:
+    if row.adj_ns or row.adj_ew or row.row_id in weighted:
+        return True
+    return row.score_ns is not None and row.score_ew is not None and row.score_ew != -row.score_ns
+
+
 def _text(text: str, *, lines: bool = False) -> str:
     """A text without bars, in one line unless ``lines``."""
     plain = text.replace("|", "/").replace("\r", "")
@@ -163,16 +176,35 @@ def lost(night: Night) -> list[str]:
     """What the LIN of a night does not hold: results without an auction, numbers of pairs, and more."""
     games = night.games
     told = {game.row_id for game in games if game.bidding is not None}
+    weighted = {w.row_id for w in night.results.weights}
+    led = {game.row_id for game in games if game.play is not None}
     calls = [called for game in games if game.bidding for called in game.bidding.calls]
     rows = night.results.rows
     texts = [t for g in games for _, t in g.tags] + [c.explanation for c in calls] + [night.name]
-    tags = sum(not tag.startswith("lin_") for g in games for tag, _ in g.tags if g.row_id is not None)
+    seats = {seat.name.capitalize() for seat in _SEATS}
+    tags = sum(
+        not (tag.startswith("lin_") or (g.row_id is None and tag in seats))
+        for g in games
+        for tag, _ in g.tags
+    )
+    written = _written(night)
+    by_row = {row.row_id: row for row in rows}
+    dealt = {(game.board, deal) for game, deal in written}
+    names = {name for game, _ in written for name in _names(night.entries, game, _row(by_row, game))}
+    nameless = {m.name for c in night.entries.contestants for m in c.members} - names
     return [
         *event_lost(night),
+        *contestants_left_out(night, ("names",)),
+        *count(len(nameless), "name of a player", "names of players"),
         *(["the name of the event"] if night.name and not any(g.tag("lin_vg") for g in games) else []),
         *count(sum(row.row_id not in told for row in rows), "result without an auction",
                "results without an auction"),
-        *count(len({r.ns for r in rows} | {r.ew for r in rows} - {""}) if rows else 0, "number of a pair",
+        *count(sum(r.row_id in told and r.status not in (Status.PLAYED, Status.PASSED) for r in rows),
+               "result that counts not as played", "results that count not as played"),
+        *count(sum(r.row_id in told and _is_awarded(r, weighted) for r in rows),
+               "award or split score", "awards or split scores"),
+        *count(sum(r.row_id in told and bool(r.lead) and r.row_id not in led for r in rows), "lead"),
+        *count(len({n for r in rows for n in (r.ns, r.ew) if n}), "number of a pair",
                "numbers of pairs"),
         *(["the sections, rounds and sessions"]
           if any(r.section or r.round or r.session > 1 or r.copy for r in rows) else []),
@@ -180,6 +212,8 @@ def lost(night: Night) -> list[str]:
         *count(sum(g.deal is None and g.bidding is None and g.play is None and
                    night.deal(g.board, g.session, g.section, g.copy) is None for g in games),
                "record without cards and calls", "records without cards and calls"),
+        *count(sum((key.board, deal) not in dealt for key, deal in night.deals.items()),
+               "second deal of a board", "second deals of a board"),
         *count(sum(c.call is None for c in calls), "skipped call"),
         *count(sum(len(c.marks) for c in calls), "mark of a call", "marks of calls"),
         *count(tags, "other tag"),

@@ -24,13 +24,12 @@ def event_lost(night: Night, *, names: Iterable[str] = ()) -> list[str]:
     ``names`` are the attributes of a Night that this format does hold.
     """
     held = set(names)
-    found = [f"the {what}" for what in ("club", "venue", "director", "date") if what not in held
+    found = [f"the {what}" for what in ("club", "venue", "director", "date", "slug") if what not in held
              and getattr(night, what)]  # fmt: skip
     if "movements" not in held and night.movements:
         found.append("the movement")
     found += count(len(night.awards), "penalty or bonus", "penalties and bonuses")
-    found += count(0 if night.changes_applied else len(night.changes), "change that is not applied",
-                   "changes that are not applied")  # fmt: skip
+    found += changes_lost(night)
     found += count(len(night.set_aside), "row set aside", "rows set aside")
     hints = {name.split("/")[0] for name in night.hints} - held
     found += [f"the {name} that the source states" for name in sorted(hints)]
@@ -40,6 +39,13 @@ def event_lost(night: Night, *, names: Iterable[str] = ()) -> list[str]:
     if "sittings" not in held:
         found += count(len(night.sittings), "name of a session", "names of sessions")
     return found
+
+
+def changes_lost(night: Night) -> list[str]:
+    """The log of changes: what is applied is in the results, but not who changed what, when and why."""
+    if night.changes_applied:
+        return count(len(night.changes), "entry of the log of changes", "entries of the log of changes")
+    return count(len(night.changes), "change that is not applied", "changes that are not applied")
 
 
 def results_lost(night: Night) -> list[str]:

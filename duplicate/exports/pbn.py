@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.exports import pbn_lines as lines
-from duplicate.exports.left_out import moves_left_out
+from duplicate.exports.left_out import contestants_left_out, moves_left_out, players_left_out
 from duplicate.exports.losses import control_characters_lost, count, event_lost
+from duplicate.exports.methods import stated_method
 from duplicate.exports.pbn_tables import instant_table, score_table, total_table
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.laws.deals import Deal
@@ -234,7 +235,7 @@ class _Writer:
             tags["Vulnerable"] = "All" if sides is Vulnerability.BOTH else sides.value
         if deal := self._deal(game):
             tags["Deal"] = str(deal)
-        if method := self.scores.conditions.method if self.scores else night.hints.get("method"):
+        if method := self.scores.conditions.method if self.scores else stated_method(night):
             tags["Scoring"] = SCORING.get(method, method)
         if winners := night.hints.get("winners"):
             tags["Winners"] = winners
@@ -305,16 +306,28 @@ def lost(night: Night) -> list[str]:
     told = {name.casefold() for table in totals for name in table.names}
     numbers = sum(bool(m.person or (m.club_number and "memberid1" not in told)) for m in members)
     clubs = sum(bool(m.grade or (m.club and "club" not in told)) for m in members)
-    brought = sum(c.carry is not None or bool(c.handicap) for c in contestants)
     dashes = sum(split_names(m.name) != (m.name,) for m in members if m.name)
     return [
         *event_lost(night, names=("venue", "date", "sittings", "method", "winners")),
         *count(numbers, "number of a member", "numbers of members"),
         *count(clubs, "club or grade of a member", "clubs and grades of members"),
-        *count(brought, "carry-over or handicap", "carry-overs and handicaps"),
+        *contestants_left_out(night, ("people", "names")),
+        *_players_left_out(night),
         *moves_left_out(night),
         *count(dashes, "name with a sign between names", "names with a sign between names"),
         *count(long, "end of a text that is too long", "ends of texts that are too long"),
         *count(braces, "closing brace of a comment", "closing braces of comments"),
         *control_characters_lost(night),
     ]
+
+
+def _players_left_out(night: Night) -> list[str]:
+    """Members whom no result names: single tags have two for a side, a row of the ScoreTable has all."""
+    single = {game.row_id for game in night.games}
+    seen: set[tuple[str, str]] = set()
+    for row in night.results.rows:
+        for side, number in (("NS", row.ns), ("EW", row.ew)):
+            own = night.entries.find(row.session, row.section, side, number) if number else ""
+            found = night.entries.by_id[own].members_at(row.session, row.round or 0, row.board) if own else {}
+            seen |= {(own, m.name) for p, m in found.items() if p < 2 or row.row_id not in single}
+    return players_left_out(night, seen) if len(night.results) else []

@@ -83,7 +83,10 @@ def lost(night: Night) -> list[str]:
     rows = night.results.rows
     weighted = {w.row_id for w in night.results.weights}
     matches = bool(chosen.victory_points.scale) or chosen.contest == "teams"
-    found = left_out(night, _HELD | ({"winners"} if night.hints.get("winners") else set()))
+    held = _HELD | ({"winners"} if night.hints.get("winners") else set())
+    held -= set() if chosen.method in ("butler", "total-imps") else {"datum"}
+    held -= set() if chosen.contest == "teams" else {"contestant names"}
+    found = left_out(night, held)
     found = [f for f in found if not f.endswith("member number, club or grade")
              and "member numbers, clubs" not in f]  # fmt: skip
     members = [m for c in night.entries.contestants for m in c.members]
@@ -226,7 +229,8 @@ class _Writer:
             _text(element, "PERCENTAGE", _number(standing.percent))
             _text(element, "PLACE", f"{standing.rank}{'=' if standing.tied else ''}" if standing.rank else "")
             _text(element, "MASTER_POINTS_AWARDED", _number(standing.master_points))
-        members = sorted(contestant.members, key=lambda m: (m.since, m.place))
+        played = (m for m in contestant.members if not contestant.is_back(m))
+        members = sorted(played, key=lambda m: (m.since, m.place))
         for member in members:
             player = element if tag == "PLAYER" else etree.SubElement(element, "PLAYER")
             _text(player, "PLAYER_NAME", member.name)

@@ -226,7 +226,8 @@ def _chosen(found: ScaleFamily, boards: int) -> Scale:
         if boards in substitute.boards:
             chosen = _shipped(substitute.scale, boards)
             note = Problem(
-                f"there is no table for {boards} boards; {chosen.title} is used ({substitute.why})",
+                f"there is no table for {boards} board{'s' * (boards != 1)}; "
+                f"{chosen.title} is used ({substitute.why})",
                 field="scale",
                 value=found.name,
                 remedy=f"choose {chosen.name}, or another scale, in the conditions of the event",
@@ -259,7 +260,9 @@ def _no_table(found: ScaleFamily, boards: int) -> DuplicateError:
     remedy = f"{found.name} covers {names(found.board_texts())} boards"
     if others:
         remedy += f"; for {boards} there is {names(others, 'or')}"
-    return refused(f"{found.name} has no table for {boards} boards", "boards", str(boards), remedy)
+    return refused(
+        f"{found.name} has no table for {boards} board{'s' * (boards != 1)}", "boards", str(boards), remedy
+    )
 
 
 def _no_percentage(value: str) -> DuplicateError:

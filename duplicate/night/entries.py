@@ -73,7 +73,7 @@ class Contestant(NamedTuple):
     handicap: str = ""  #: as stated, signed; empty when the grades decide
 
     def names(self, session: int = 0, round_number: int = 0, board: int = 0) -> tuple[str, ...]:
-        """The names at a moment of the event; without one, everybody who played, in order.
+        """The names at a moment of the event; without one, everybody who played, in order, each once.
 
         >>> substitute = Member("Cy", place=1, since=(1, 4, 0))
         >>> pair = Contestant("1", (Member("Ann"), Member("Bo", place=1), substitute))
@@ -81,9 +81,15 @@ class Contestant(NamedTuple):
         (('Ann', 'Bo', 'Cy'), ('Ann', 'Bo'), ('Ann', 'Cy'))
         """
         if not session:
-            return tuple(m.name for m in self.members if m.name)
+            return tuple(m.name for m in self.members if m.name and not self.is_back(m))
         now = self.members_at(session, round_number, board)
         return tuple(now[place].name for place in sorted(now))
+
+    def is_back(self, member: Member) -> bool:
+        """Whether a member played before, and takes a place again after a substitute."""
+        if member.since <= (0, 0, 0) or not person(member):
+            return False
+        return any(m.since < member.since and person(m) == person(member) for m in self.members)
 
     def members_at(self, session: int, round_number: int = 0, board: int = 0) -> dict[int, Member]:
         """Who plays at a moment of the event, by place."""

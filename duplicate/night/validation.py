@@ -16,6 +16,8 @@ from duplicate.night.entries import Entries, entries_of
 from duplicate.night.expectation import Planned, at_table, numbers_of, planned
 from duplicate.night.night import Night, SetAside, written
 from duplicate.night.results import Result, Results, Status
+from duplicate.night.teams import is_of_teams
+from duplicate.words.numbers import ranges
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import Seat
 
@@ -69,6 +71,7 @@ class Check:
         for outcome in night.results.weights:
             self._weighted[outcome.row_id].append((outcome.side, outcome.score))
         self._planned: dict[tuple[int, str], Planned] = {}
+        self._teams: bool | None = None  #: asked only where a contestant plays a board twice
 
     def all_rows(self) -> None:
         """All checks, those of single rows first."""
@@ -309,7 +312,7 @@ class Check:
             return
         if row.board not in plan.boards:
             raise _refused(
-                f"board {row.board} is not in play in this movement (boards {_ranges(plan.boards)})",
+                f"board {row.board} is not in play in this movement (boards {ranges(plan.boards)})",
                 "board", row.board, "correct the board number",
             )  # fmt: skip
         if not self._night.entries.contestants:  # else a pair that sat the wrong way has its own seat
@@ -341,11 +344,19 @@ class Check:
                 if not contestant or entries.by_id[contestant].category == "team":
                     continue  # a team plays every board at two tables
                 first = seen.setdefault((row.session, row.section, row.board, row.copy, contestant), row)
-                if first is not row:
+                if first is not row and not self._other_table(first, row):
                     self._say(
                         row, f"{own}{direction} plays board {row.board} twice: {_lines((first, row))}",
                         "board", str(row.board), "cancel one of the results, or correct it", Severity.WARNING,
                     )  # fmt: skip
+
+    def _other_table(self, first: Result, row: Result) -> bool:
+        """Whether two rows are the two tables of a match of teams, which nobody entered as teams."""
+        if (first.ns, first.ew) != (row.ew, row.ns):
+            return False
+        if self._teams is None:
+            self._teams = is_of_teams(self._night)
+        return self._teams
 
 
 def _both_pairs(row: Result) -> None:
@@ -433,18 +444,3 @@ def _scores_of(contract: str, declarer: str, tricks: int | None, vulnerable: Vul
     seats = (Seat(declarer),) if declarer else (Seat.NORTH, Seat.EAST)
     won = range(14) if tricks is None else (tricks,)
     return frozenset(score_ns(parsed, seat, t, vulnerable) for seat in seats for t in won)
-
-
-def _ranges(numbers: Iterable[int]) -> str:
-    """Numbers in a short form.
-
-    >>> _ranges([1, 2, 3, 7, 9, 10])
-    '1-3, 7, 9-10'
-    """
-    parts: list[list[int]] = []
-    for n in sorted(set(numbers)):
-        if parts and parts[-1][1] == n - 1:
-            parts[-1][1] = n
-        else:
-            parts.append([n, n])
-    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)

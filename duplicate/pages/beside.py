@@ -5,6 +5,7 @@ from duplicate.pages.field import Field
 from duplicate.pages.numbers import MINUS, decimal, places_needed
 from duplicate.pages.views import Said, SideRow, SideTable, Text
 from duplicate.scoring.standing import SideRanking
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 _DIRECTIONS = {"": None, "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
@@ -43,7 +44,7 @@ def _table(field: Field, ranking: SideRanking) -> SideTable:
         handicap = ""
         if place.handicap is not None:
             shown = decimal(place.handicap, places)
-            handicap = shown if shown.startswith(MINUS) else f"+{shown}"
+            handicap = shown if shown.startswith(MINUS) else Figure(f"+{shown}")
         rows.append(
             SideRow(
                 rank_text(place.rank, place.tied),

@@ -61,9 +61,11 @@ def _card(
         page=field.card_pages[contestant],
         names=field.names[contestant],
         members=tuple(
-            " · ".join(text for text in (m.name, m.club_number, m.club, m.grade) if text)
-            for m in field.night.entries.by_id[contestant].members
-            if m.name and (m.club_number or m.club or m.grade) and not is_masked(m)
+            dict.fromkeys(
+                " · ".join(text for text in (m.name, m.club_number, m.club, m.grade) if text)
+                for m in field.night.entries.by_id[contestant].members
+                if m.name and (m.club_number or m.club or m.grade) and not is_masked(m)
+            )
         ),
         rank=rank_text(s.rank, s.tied) if s is not None else "",
         of=str(sizes[_ranking(field, s.direction, s.section)]) if s is not None and ranked else "",

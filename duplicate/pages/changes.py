@@ -24,6 +24,7 @@ from duplicate.night.states import late, state_of
 from duplicate.pages.numbers import MINUS
 from duplicate.pages.outcomes import lead, listed, outcome, places, sides
 from duplicate.pages.views import ChangeView, Said, Text
+from duplicate.words.local import Figure, Moment
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
 
@@ -61,7 +62,7 @@ def _state(said: ResultState, date: str = "") -> Said:
     return Said(_("Provisional"))
 
 
-def clock(when: str, date: str = "") -> str:
+def clock(when: str, date: str = "") -> Moment:
     """A moment of the log as it was on the clock of the place, with its offset from UTC.
 
     On the ``date`` of the event the time of the day alone.
@@ -73,12 +74,12 @@ def clock(when: str, date: str = "") -> str:
     told = time if day == date else f"{day} {time}".strip()
     offset = re.search(r"([+-])(\d\d):(\d\d)$", when)
     if not offset:
-        return f"{told} (UTC)" if when.endswith("Z") else told
+        return Moment(f"{told} (UTC)" if when.endswith("Z") else told)
     sign, hours, minutes = offset[1], int(offset[2]), offset[3]
     if not hours and minutes == "00":
-        return f"{told} (UTC)"
+        return Moment(f"{told} (UTC)")
     sign = MINUS if sign == "-" else sign
-    return f"{told} (UTC{sign}{hours}{'' if minutes == '00' else ':' + minutes})"
+    return Moment(f"{told} (UTC{sign}{hours}{'' if minutes == '00' else ':' + minutes})")
 
 
 def change_views(night: Night) -> tuple[ChangeView, ...]:
@@ -99,7 +100,7 @@ def _view(night: Night, change: Change, undo: Undo | None, after: Mapping[int, R
     ):
         said = Said(_("not applied: %(change)s"), {"change": said})
     return ChangeView(
-        change.when[:16].replace("T", " "),
+        Moment(change.when[:16].replace("T", " ")),
         change.who,
         change.why,
         said,
@@ -125,7 +126,8 @@ def amount(number: str, unit: str) -> Said:
     """
     signed = number if number.startswith(("-", "+", MINUS)) else f"+{number}"
     one = unit == "points" and signed[1:] == "1"
-    return Said(_("%(amount)s point") if one else AMOUNTS[unit], {"amount": signed.replace("-", MINUS)})
+    shown = Figure(signed.replace("-", MINUS))
+    return Said(_("%(amount)s point") if one else AMOUNTS[unit], {"amount": shown})
 
 
 def described(night: Night, change: Change) -> Said:
@@ -147,7 +149,7 @@ def described(night: Night, change: Change) -> Said:
         return Said(_("%(pair)s: %(after)s"), {"pair": pair, "after": _name(change)})
     given: dict[str, Text] = {
         "pair": pair,
-        "amount": Said(AMOUNTS[change.unit], {"amount": change.amount.lstrip("+-")}),
+        "amount": Said(AMOUNTS[change.unit], {"amount": Figure(change.amount.lstrip("+-"))}),
     }
     if change.amount.startswith("-"):
         return Said(_("%(pair)s: penalty of %(amount)s"), given)

@@ -10,6 +10,7 @@ from duplicate.pages.views import Said, Text
 from duplicate.scoring.comparison import Cell, Comparison, Moved, Worth
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 RULES = {
@@ -203,7 +204,7 @@ def _signed(value: Fraction, places: int) -> str:
     shown = decimal(value, places)
     if not shown.strip("0."):
         return ""
-    return f"+{shown}" if value > 0 else shown
+    return Figure(f"+{shown}") if value > 0 else shown
 
 
 def _board(comparison: Comparison, cell: Cell) -> str:

@@ -4,9 +4,12 @@ from fractions import Fraction
 from pathlib import PurePath
 
 from duplicate.night.conditions import Conditions, Rounding
+from duplicate.pages.said import counted
 from duplicate.pages.stages import stages
 from duplicate.pages.views import Said
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import plural
 
 METHODS = {
     "matchpoints": _("Matchpoints"),
@@ -118,7 +121,7 @@ _WINNERS = {"one": _("one winner"), "two": _("two winners"), "recorded": _("as r
 
 def rounding(rule: Rounding) -> Said:
     """A rounding rule in words."""
-    return Said(_TIES[rule.ties], {"to": rule.to}) if rule.to else Said(_("exact"))
+    return Said(_TIES[rule.ties], {"to": Figure(rule.to)}) if rule.to else Said(_("exact"))
 
 
 def unit(conditions: Conditions) -> Said:
@@ -231,7 +234,7 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
         ),
     )
     if Fraction(conditions.totals.ranked_share):
-        share = {"share": conditions.totals.ranked_share}
+        share = {"share": Figure(conditions.totals.ranked_share)}
         row(_("Ranked with at least"), Said(_("%(share)s%% of the boards"), share))
     row(_("Sit-out"), Said(_SIT_OUT[conditions.totals.sit_out]))
     row(
@@ -273,12 +276,13 @@ def _datum(conditions: Conditions) -> Said:
 
 def _trim(conditions: Conditions) -> Said:
     butler = conditions.butler
-    values = {"count": str(butler.trim_count), "over": str(butler.trim_over), "percent": butler.trim_percent}
+    values = {"count": str(butler.trim_count), "over": str(butler.trim_over)}
+    values["percent"] = Figure(butler.trim_percent)
     return Said(_TRIM[butler.trim], values)
 
 
 def _results(number: int) -> Said:
-    return Said(_("%(n)s result") if number == 1 else _("%(n)s results"), {"n": str(number)})
+    return counted(plural("%(n)s result", "%(n)s results"), number)
 
 
 def _artificial(conditions: Conditions) -> Said:
@@ -288,15 +292,16 @@ def _artificial(conditions: Conditions) -> Said:
         if not award:
             return Said(_("average plus and minus cannot be given"))
         if conditions.contest == "teams":
-            return Said(_("+%(points)s, 0, −%(points)s points"), {"points": award})
-        return Said(_("the average of the board, %(points)s points more or less"), {"points": award})
+            return Said(_("+%(points)s, 0, −%(points)s points"), {"points": Figure(award)})
+        return Said(_("the average of the board, %(points)s points more or less"), {"points": Figure(award)})
     if conditions.measure == "matchpoints":
-        values = {"plus": artificial.plus, "average": artificial.average, "minus": artificial.minus}
+        given = {"plus": artificial.plus, "average": artificial.average, "minus": artificial.minus}
+        values = {name: Figure(value) for name, value in given.items()}
         return Said(_("%(plus)s%%, %(average)s%%, %(minus)s%% of the top"), values)
     times = "once"
     if conditions.method == "cross-imps" and conditions.cross_imps.divisor == "none":
         times = artificial.imps_times
-    return Said(_TIMES[times], {"imps": artificial.imps})
+    return Said(_TIMES[times], {"imps": Figure(artificial.imps)})
 
 
 def _own_session(conditions: Conditions) -> bool:

@@ -85,7 +85,7 @@ def csv_of(table: DataTable) -> bytes:
     (RFC 4180). A minus is the one of the keyboard, and a text that a spreadsheet would take for a formula
     has a space before it.
     """
-    say = sayer(translator("en"))
+    say = sayer(translator("en"), data=True)
     stream = io.StringIO(newline="")
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow([column.name for column in table.columns])
@@ -179,7 +179,8 @@ class _Sheets:
             for place, cell in enumerate(row):
                 if cell == "":
                     continue
-                text = said.get(id(cell)) or say(cell)
+                # a number stays one, whatever the language
+                text = str(cell) if isinstance(cell, str) else said.get(id(cell)) or say(cell)
                 if not isinstance(cell, str):
                     said[id(cell)] = text
                 widths[place] = max(widths[place], _width(text) + 1)

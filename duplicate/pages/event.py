@@ -13,11 +13,14 @@ from duplicate.pages.beside import side_tables
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
+from duplicate.pages.people import people_of, seated, stage_of, updated
+from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Winner
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
+from duplicate.words.local import Figure
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
@@ -45,6 +48,7 @@ def event_view(
     """
     night, field = scores.night, Field(scores, standings, solved)
     columns, cells = matrix(field)
+    crowd = people_of(scores)
     return EventView(
         name=event_name(night) or night.date,
         slug=event_slug(night),
@@ -70,7 +74,7 @@ def event_view(
         rankings=rankings(field, cells, len(columns)),
         columns=columns,
         boards=board_views(field),
-        scorecards=scorecards(field),
+        scorecards=seated(scorecards(field), field.card_pages, crowd),
         sessions=tuple(field.session_title(session) for session in field.sessions),
         has_percent=any(s.percent is not None for s in standings.rows),
         board_percent=not field.imps and bool(scores.top.known.any()),
@@ -79,7 +83,7 @@ def event_view(
             Winner(
                 s.direction,
                 field.ranked_who(s).names or field.ranked_who(s).label,
-                field.total(s.total) if s.percent is None else f"{field.percent(s)}%",
+                field.total(s.total) if s.percent is None else Figure(f"{field.percent(s)}%"),
             )
             for s in standings.rows
             if s.rank == 1
@@ -88,6 +92,11 @@ def event_view(
         beside=side_tables(field),
         has_carry=any(s.carry for s in standings.rows),
         state=changes.state(night),
+        people=crowd.people,
+        contest=night.entries.contestants[0].category if night.entries.contestants else "pair",
+        stage=stage_of(night),
+        updated=updated(night),
+        rated=crowd.rated,
     )
 
 
@@ -161,7 +170,13 @@ def _finding(problem: Problem, row: str = "") -> Finding:
     if problem.line is not None:
         where = f"{where}:{problem.line}" if where else str(problem.line)
     return Finding(
-        problem.severity.value, where, problem.field, problem.value, problem.message, problem.remedy, row
+        problem.severity.value,
+        where,
+        problem.field,
+        problem.value,
+        problem_text(problem.message),
+        problem_text(problem.remedy),
+        row,
     )
 
 

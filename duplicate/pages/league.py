@@ -12,6 +12,11 @@ import msgspec
 from duplicate.pages.cards import rank_text
 from duplicate.pages.field import join_names
 from duplicate.pages.numbers import decimal
+from duplicate.pages.site_files import write_files
+from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
+from duplicate.pages.site_index import club_homes, site_around, update_site
+from duplicate.pages.site_record import encoded
+from duplicate.pages.site_settings import find_settings, load_settings
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.exact import published
@@ -110,19 +115,27 @@ def _rules(table: LeagueTable) -> list[Said]:
 
 
 def write_league(
-    table: LeagueTable, out: Path, *, languages: Sequence[str] = ("en", "zh"), templates: Path | None = None
+    table: LeagueTable,
+    out: Path,
+    *,
+    languages: Sequence[str] = ("en", "zh"),
+    templates: Path | None = None,
+    theme: Path | None = None,
 ) -> list[Path]:
     """Write ``league.html``, and ``league.zh.html`` for a second language; returns the files."""
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay, view = Templates(templates), league_view(table)
+    overlay, view = Templates(templates, theme), league_view(table)
+    site = site_around(out)
+    settings = None if site is None else load_settings(find_settings(site))
+    homes = {} if site is None else club_homes(site)
     names = {
         lang.code: "league.html" if not i else f"league.{lang.code}.html" for i, lang in enumerate(chosen)
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     out.mkdir(parents=True, exist_ok=True)
-    made = {"style.css": overlay.styles("base.css", "site.css", "club.css")}
+    made = overlay.assets("base.css", "site.css", "club.css")
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -132,11 +145,28 @@ def write_league(
             "languages": links,
             "root": "",
             "league": view,
+            "noindex": settings is not None and settings.site.noindex,
+            "home": homes.get(lang.code, "").removeprefix("../" if site == out else ""),
         }
-        made[names[lang.code]] = overlay.render("site/league.html", context)
-    for name, text in made.items():
-        (out / name).write_text(text, encoding="utf-8", newline="")
-    return [out / name for name in made]
+        made[names[lang.code]] = overlay.render("site/league.html", context).encode()
+    made[LEAGUE] = encoded(_record(table, view, names))
+    paths = write_files(out, made)
+    if site is not None and settings is not None:
+        written = update_site(site, overlay, settings).paths
+        paths += [path for path in written if path.suffix == ".html" and path.parent == site]
+    return paths
+
+
+def _record(table: LeagueTable, view: LeagueView, names: dict[str, str]) -> LeagueRecord:
+    """What the home of a club shows of a league."""
+    leaders = [Leader(row.names, row.total) for row in view.rows if row.rank in ("1", "1=")]
+    return LeagueRecord(
+        name=view.name,
+        nights=str(len(table.nights)),
+        last=max((night.date for night in table.nights), default=""),
+        pages=names,
+        leaders=leaders,
+    )
 
 
 def league_csv(table: LeagueTable) -> str:

@@ -7,6 +7,7 @@ from duplicate.night.results import FIXED, Result, Status, Weighted
 from duplicate.pages.numbers import MINUS, decimal, integer, places_needed
 from duplicate.pages.views import Line, Said, Side, Who
 from duplicate.scoring.scores import Exact, Scores
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "NT"}
@@ -243,7 +244,7 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
         for side in ("NS", "EW"):
             parts = [f"{share_text(w.weight)} × {integer(w.score)}" for w in weights if w.side == side]
             if parts:
-                found.append(Said(AWARDED[side], {"award": " + ".join(parts)}))
+                found.append(Said(AWARDED[side], {"award": Figure(" + ".join(parts))}))
         return tuple(found)
     by_hand = tuple(
         Said(BY_HAND[side], {"points": award_text(text.removesuffix(FIXED))})
@@ -258,11 +259,11 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
     return by_hand
 
 
-def share_text(weight: Fraction) -> str:
+def share_text(weight: Fraction) -> Figure:
     """A weight as a percentage where two decimals hold it, else as a fraction."""
     percent = 100 * weight
     exact = 100 % percent.denominator == 0
-    return f"{decimal(percent, places_needed({percent.denominator}, 2))}%" if exact else str(weight)
+    return Figure(f"{decimal(percent, places_needed({percent.denominator}, 2))}%" if exact else str(weight))
 
 
 def _award(side: str, award: str) -> Said | None:
@@ -273,7 +274,7 @@ def _award(side: str, award: str) -> Said | None:
     return Said(AWARDED[side], {"award": award_text(award.removesuffix(FIXED))})
 
 
-def award_text(award: str) -> str:
+def award_text(award: str) -> Figure:
     """An artificial score that is no average: a percentage or IMPs.
 
     >>> award_text("60%"), award_text("-3imp"), award_text("3imp")
@@ -282,10 +283,10 @@ def award_text(award: str) -> str:
     ('5.5 MP', '+100')
     """
     if award.endswith("mp") and not award.endswith("imp"):
-        return f"{award[:-2].strip()} MP"
+        return Figure(f"{award[:-2].strip()} MP")
     unit = next((unit for unit in ("imp", "pts") if award.lower().endswith(unit)), "")
     if not unit:
-        return award.replace("-", MINUS)
+        return Figure(award.replace("-", MINUS))
     number = award[:-3].strip()
     sign = "" if number.startswith(("+", "-")) or not number.strip("0.") else "+"
-    return f"{sign}{number}{' IMP' if unit == 'imp' else ''}".replace("-", MINUS)
+    return Figure(f"{sign}{number}{' IMP' if unit == 'imp' else ''}".replace("-", MINUS))

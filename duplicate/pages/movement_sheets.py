@@ -8,6 +8,7 @@ from duplicate.movements.movement import Movement
 from duplicate.pages.measures import Sheet
 from duplicate.pages.movement_words import movement_words
 from duplicate.pages.phrases import boards_text, seat_text, stand_text, tables_text
+from duplicate.pages.repair_words import repair_words
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -156,7 +157,7 @@ def movement_sheet_view(movement: Movement, sheet: Sheet, translate: Translator)
         extras=extras,
         shared_always=shared_always,
         figures=_figures(movement, translate),
-        notes=tuple(movement_words(note, translate) for note in movement.notes),
+        notes=tuple(repair_words(note, translate) for note in movement.notes),
         sit_outs=sit_outs,
         size=round(size, 1),
         padding=_padding(paper, len(lines), size * _SQUARE, beside),

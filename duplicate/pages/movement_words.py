@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from duplicate.words.local import Figure, language_of
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -235,6 +236,16 @@ def recognised(text: str) -> tuple[str, dict[str, str]] | None:
         if found := pattern.fullmatch(text):
             return phrase, found.groupdict()
     return None
+
+
+def number_words(value: str, translate: Translator) -> str:
+    """A value that is a number, as the language of a translator writes it; every other one stays.
+
+    >>> from duplicate.words.translations import translator
+    >>> number_words("7.5", translator("fr")), number_words("7.5 boards", translator("fr"))
+    ('7,5', '7.5 boards')
+    """
+    return Figure(value).local(language_of(translate)) if re.fullmatch(r"[-+−]?\d+\.\d+", value) else value
 
 
 def movement_words(text: str, translate: Translator) -> str:

@@ -1,13 +1,18 @@
-"""Numbers as pages print them: exact values, rounded once, with a real minus sign."""
+"""Numbers as pages print them: exact values, rounded once, with a real minus sign.
+
+Each is a `duplicate.words.local.Figure`: data have it with a point, a page with the sign of its language.
+"""
 
 from fractions import Fraction
 from functools import lru_cache
+
+from duplicate.words.local import Figure
 
 MINUS = "\N{MINUS SIGN}"
 
 
 @lru_cache(maxsize=65536)
-def decimal(value: Fraction, places: int, ties: str = "away") -> str:
+def decimal(value: Fraction, places: int, ties: str = "away") -> Figure:
     """A value with so many decimals; halves ``away`` from zero or to ``even``.
 
     >>> decimal(Fraction(25, 10), 0), decimal(Fraction(25, 10), 0, "even"), decimal(Fraction(-22, 3), 2)
@@ -20,27 +25,27 @@ def decimal(value: Fraction, places: int, ties: str = "away") -> str:
         whole += 1
     sign = MINUS if value < 0 and whole else ""
     if not places:
-        return f"{sign}{whole}"
+        return Figure(f"{sign}{whole}")
     units, decimals = divmod(whole, scale)
-    return f"{sign}{units}.{decimals:0{places}d}"
+    return Figure(f"{sign}{units}.{decimals:0{places}d}")
 
 
-def integer(value: int) -> str:
+def integer(value: int) -> Figure:
     """A whole number with a real minus sign.
 
     >>> integer(-620)
     '−620'
     """
-    return f"{MINUS}{-value}" if value < 0 else str(value)
+    return Figure(f"{MINUS}{-value}" if value < 0 else str(value))
 
 
-def signed(value: int) -> str:
+def signed(value: int) -> Figure:
     """A whole number with its sign, plus as well as minus.
 
     >>> signed(620), signed(-50), signed(0)
     ('+620', '−50', '0')
     """
-    return f"+{value}" if value > 0 else integer(value)
+    return Figure(f"+{value}") if value > 0 else integer(value)
 
 
 def places_needed(denominators: set[int], most: int) -> int:

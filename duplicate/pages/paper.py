@@ -201,7 +201,7 @@ def set_page(
 
 def say_missing(file: str, text: str) -> None:
     """Tell whoever runs the program about characters that no font has."""
-    _log.warning("%s: %s (install a font that has it, such as Noto Sans CJK)", file, text)
+    _log.warning("%s: %s (install a font that has it, such as the Noto Sans of its script)", file, text)
 
 
 class Lacking(logging.Handler):

@@ -12,6 +12,7 @@ from duplicate.movements.shapes import COPIES, SWITCH
 from duplicate.pages.movement_words import movement_words
 from duplicate.pages.plan_words import plan_words
 from duplicate.pages.templates import Templates
+from duplicate.words.local import Figure
 from duplicate.words.translations import Translator, language, translator
 from duplicate.words.translations import phrase as _
 
@@ -65,9 +66,10 @@ def write_plan_page(
     minutes_per_move: float,
     code: str = "en",
     overlay: Path | None = None,
+    theme: Path | None = None,
 ) -> None:
     """Write the page; the folder is made when there is none."""
-    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay)
+    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay, theme)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(page, encoding="utf-8", newline="\n")
 
@@ -78,9 +80,10 @@ def plan_page(
     minutes_per_move: float,
     code: str = "en",
     overlay: Path | None = None,
+    theme: Path | None = None,
 ) -> str:
     """The page in one language, complete in itself."""
-    templates, translate = Templates(overlay), translator(code)
+    templates, translate = Templates(overlay, theme), translator(code)
     rows = tuple(
         _row(letters, c, minutes_per_board, minutes_per_move, translate, place=i)
         for i, group in enumerate(_groups(plan)[:_SHOWN])
@@ -142,7 +145,7 @@ def _row(
         again=str(c.re_meets),
         meets=f"{c.meets}/{c.could_meet}",
         quality="–" if c.quality is None else f"{c.quality:.1f}",
-        worst="–" if c.worst is None else f"{c.worst[0]} / {c.worst[1]}: {_signed(c.worst[2])}",
+        worst="–" if c.worst is None else Figure(f"{c.worst[0]} / {c.worst[1]}: {_signed(c.worst[2])}"),
         time=f"{hours}:{rest:02d}",
         directing=translate(_("; ")).join(told) or translate(_("easy")),
         maps=tuple(_map(f, translate) for f in c.fields) if place < _MAPS else (),
@@ -177,5 +180,5 @@ def _map(field: Field, translate: Translator) -> HeatMap:
     )
 
 
-def _signed(value: float) -> str:
-    return f"{value:g}".replace("-", "−")
+def _signed(value: float) -> Figure:
+    return Figure(f"{value:g}".replace("-", "−"))

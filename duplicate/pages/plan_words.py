@@ -8,7 +8,7 @@ import re
 from functools import cache
 
 from duplicate.movements.reasons import ADVANTAGES
-from duplicate.pages.movement_words import movement_words
+from duplicate.pages.movement_words import movement_words, number_words
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -220,4 +220,4 @@ def _value(name: str, value: str, translate: Translator) -> str:
         parts = re.split(_LISTS[name], value)
         comma = _("; ") if _LISTS[name] == "; " else _(", ")
         return translate(comma).join(plan_words(part, translate) for part in parts)
-    return plan_words(value, translate)
+    return plan_words(number_words(value, translate), translate)

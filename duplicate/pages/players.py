@@ -87,17 +87,18 @@ def write_players(
     *,
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
+    theme: Path | None = None,
 ) -> list[Path]:
     """Write ``players.html``, and ``players.zh.html`` for a second language; returns the files."""
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay, view = Templates(templates), players_view(scores, listed)
+    overlay, view = Templates(templates, theme), players_view(scores, listed)
     names = {
         lang.code: "players.html" if not i else f"players.{lang.code}.html" for i, lang in enumerate(chosen)
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
-    made = {"style.css": overlay.styles("base.css", "site.css", "club.css")}
+    made = overlay.assets("base.css", "site.css", "club.css")
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -108,10 +109,10 @@ def write_players(
             "root": "",
             "players": view,
         }
-        made[names[lang.code]] = overlay.render("site/players.html", context)
+        made[names[lang.code]] = overlay.render("site/players.html", context).encode()
     out.mkdir(parents=True, exist_ok=True)
-    for name, text in made.items():
-        (out / name).write_text(text, encoding="utf-8", newline="")
+    for name, content in made.items():
+        (out / name).write_bytes(content)
     return [out / name for name in made]
 
 

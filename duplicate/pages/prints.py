@@ -76,6 +76,7 @@ class Prints:
     templates: Path | None = None
     base: str = ""
     beside: tuple[Movement, ...] = ()
+    theme: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse a language, paper or folder that does not exist before anything is written."""
@@ -88,7 +89,7 @@ class Prints:
 
     @cached_property
     def _templates(self) -> Templates:
-        return Templates(self.templates)
+        return Templates(self.templates, self.theme)
 
     def html(self, name: str, *, with_pdf: bool = True) -> str:
         """One print as a complete page; ``with_pdf`` says that its PDF lies beside it."""

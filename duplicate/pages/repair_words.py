@@ -7,7 +7,7 @@ the translated one, with the values in it.
 import re
 from functools import cache
 
-from duplicate.pages.movement_words import movement_words, phrase_patterns
+from duplicate.pages.movement_words import movement_words, number_words, phrase_patterns
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -176,6 +176,6 @@ def repair_words(text: str, translate: Translator) -> str:
 
 def _value(name: str, value: str, translate: Translator) -> str:
     if name not in _LISTS:
-        return repair_words(value, translate)
+        return repair_words(number_words(value, translate), translate)
     joined = translate(_("; ") if _LISTS[name] == "; " else _(", "))
     return joined.join(repair_words(part, translate) for part in value.split(_LISTS[name]))

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from duplicate.movements.guides import PairGuide, pair_guides
 from duplicate.pages.measures import text_width
-from duplicate.pages.name_order import by_name
+from duplicate.pages.name_order import Key, by_name
 from duplicate.pages.phrases import seat_text, tables_text
 from duplicate.pages.seats import Names
-from duplicate.words.translations import Translator
+from duplicate.words.local import language_of
+from duplicate.words.translations import Language, Translator
 from duplicate.words.translations import phrase as _
 
 _SEATS = ("NS", "EW", "N", "S", "E", "W")
@@ -86,7 +87,7 @@ def seating_list_view(fields: Sequence[Names], translate: Translator) -> Seating
         sections.append(SectionSeats(section, tuple(tables), out))
     longest = max((text_width(line.then, _THEN_SIZE) for line in lines), default=0.0)
     return SeatingList(
-        _people(lines),
+        _people(lines, language_of(translate)),
         tuple(line for line in lines if not line.names),
         tuple(sections),
         len(sections) > 1,
@@ -131,7 +132,7 @@ def _then(guide: PairGuide, translate: Translator) -> str:
     }
 
 
-def _people(lines: Sequence[SeatLine]) -> tuple[PersonLine, ...]:
+def _people(lines: Sequence[SeatLine], language: Language) -> tuple[PersonLine, ...]:
     """Everybody with a name in the order of names; a team once, with the seats of both its pairs."""
     found: dict[tuple[str, str, tuple[str, ...]], list[SeatLine]] = defaultdict(list)
     for line in lines:
@@ -139,4 +140,9 @@ def _people(lines: Sequence[SeatLine]) -> tuple[PersonLine, ...]:
             partners = (*line.names[:at], *line.names[at + 1 :])
             found[line.section, name, partners].append(line)
     people = [PersonLine(name, partners, tuple(seats)) for (_s, name, partners), seats in found.items()]
-    return tuple(sorted(people, key=lambda p: (by_name(p.name), p.seats[0].section, p.seats[0].number)))
+
+    def place(person: PersonLine) -> tuple[Key, str, str]:
+        seat = person.seats[0]
+        return by_name(person.name, language), seat.section, seat.number
+
+    return tuple(sorted(people, key=place))

@@ -1,8 +1,6 @@
-"""The pages of results as a folder of files: a list of events, and a folder for each."""
+"""The pages of results as a folder of files: a home with all of the club, and a folder for each event."""
 
-import os
-from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
@@ -12,43 +10,53 @@ import msgspec
 from duplicate.pages.book import printing
 from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
+from duplicate.pages.feed import about
 from duplicate.pages.papers import USUAL, Paper
+from duplicate.pages.player_pages import player_folder
+from duplicate.pages.share_picture import picture, told_of, why_no_picture
+from duplicate.pages.site_files import remove_files, write_files
+from duplicate.pages.site_home import list_name
+from duplicate.pages.site_index import is_site, update_site
+from duplicate.pages.site_pages import LanguageLink, site_languages
+from duplicate.pages.site_people import recorded_people
+from duplicate.pages.site_ratings import rated_file
+from duplicate.pages.site_record import (
+    RATED,
+    RECORD,
+    Record,
+    RecordedPerson,
+    encoded,
+    read_records,
+    record_in,
+    record_of,
+)
+from duplicate.pages.site_settings import SiteSettings, find_settings, load_settings
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.views import EventView, Winner
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.pages.twins import Marks, check_same
+from duplicate.pages.views import EventView
+from duplicate.words.local import Day
+from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, Language, language, translator
 
 if TYPE_CHECKING:
     from duplicate.pages.data_files import DataFiles
 
+__all__ = ["LanguageLink", "remove_files", "why_no_pdf", "write_files", "write_site"]
+
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
-RECORD = "event.json"
+PICTURE = "share.png"
+_MOST_SCORES = 1000  #: on the page of the event: about 50 kB
+_MOST_RANKED = 300  #: rows of all rankings there: about 75 kB
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the list of events knows of one event, and which files are its own."""
+class Sharing(NamedTuple):
+    """What a message shows of a page: whole addresses."""
 
-    version: int = 1
-    slug: str
-    name: str
-    date: str
-    club: str
-    method: str
-    pairs: str
-    boards: str
-    languages: list[str]
-    winners: list[Winner]
-    files: list[str]
-
-
-class LanguageLink(NamedTuple):
-    """A page in another language."""
-
-    code: str
-    name: str
-    tag: str
-    href: str
+    title: str
+    about: str
+    page: str
+    picture: str
 
 
 class _Place(msgspec.Struct, frozen=True):
@@ -62,41 +70,63 @@ def write_site(
     event: EventView,
     out: Path,
     *,
-    languages: Sequence[str] = ("en", "zh"),
+    languages: Sequence[str] | None = None,
     templates: Path | None = None,
+    theme: Path | None = None,
     pdf: bool = True,
     paper: str = "A4",
     papers: Sequence[Paper] = USUAL,
     processes: int = 1,
     progress: Progress | None = None,
+    settings: SiteSettings | None = None,
+    tell: Callable[[Problem], None] | None = None,
     data: "DataFiles | None" = None,
 ) -> list[Path]:
-    """Write the pages of one event, and the list of all events in ``out``; returns every file of theirs.
+    """Write the pages of one event, and those of the site in ``out``; returns every file of theirs.
 
     The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
-    is the same is left untouched; a page of this event that no longer exists is removed; other
-    events are only read. With ``pdf`` the documents of ``papers`` are printed too, on ``paper`` A4 or
-    Letter, by one or two ``processes``; where Pango is missing, the error comes after all pages are written.
-    ``data`` writes tables and files of the event beside the pages.
+    is the same is left untouched; a page of this event that no longer exists is removed; of other
+    events only the records are read. With ``pdf`` the documents of ``papers`` are printed too, on
+    ``paper`` A4 or Letter, by one or two ``processes``; where Pango is missing, the error comes after all
+    pages are written.
+    ``settings`` are those of the site, without them what ``site.toml`` in ``out`` says; ``languages``
+    replace theirs. ``tell`` hears what is to be said about the site. ``data`` writes tables and files of
+    the event beside the pages.
     """
-    chosen = [language(code) for code in dict.fromkeys(languages)]
+    settings = settings or load_settings(find_settings(out))
+    stated = languages if languages is not None else settings.site.languages or ("en", "zh")
+    chosen = [language(code) for code in dict.fromkeys(stated)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates)
+    overlay = Templates(templates, theme)
     _check_own(out)
+    others, unreadable = _others(out)
+    people = recorded_people(event, others, settings.site.secret)
     folder = out / event.slug
-    before = _files_before(folder)
+    before, known = _before(folder)
+    check_same(folder, known, event)
     no_pdf = why_no_pdf() if pdf else None
     printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
-    made: dict[str, bytes] = {
-        "style.css": overlay.styles("base.css", "site.css", "boards.css", "club.css").encode()
-    }
+    made = overlay.assets("base.css", "site.css", "boards.css", "club.css")
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
     beside = dict(made)
+    record = record_of(event, people, languages=[lang.code for lang in chosen], files=())
+    sharing: dict[str, Sharing] = {}
     for place in places:
-        made.update(_pages(event, overlay, place, places, printed, beside))
+        drawn = picture(told_of(event, translator(place.language.code)))
+        if drawn is not None:
+            made[place.folder + PICTURE] = drawn
+        if settings.site.base_url:
+            sharing[place.language.code] = _sharing(record, place, settings.site.base_url, drawn is not None)
+    links = _player_links(people, [*(r for r in others if r.slug != event.slug), record], settings)
+    site = _Around(settings, sharing, links, beside)
+    for place in places:
+        made.update(_pages(event, overlay, place, places, printed, site))
+    rated = rated_file(event)
+    if rated is not None:
+        made[RATED] = rated
     written = write_files(folder, made)
 
     def take(name: str, content: bytes) -> None:
@@ -107,23 +137,19 @@ def write_site(
     printing.print_papers(
         event, printed, overlay, books, take, paper=paper, processes=processes, progress=progress
     )
-    record = Record(
-        slug=event.slug,
-        name=event.name,
-        date=event.date,
-        club=event.club,
-        method=event.method.text,
-        pairs=str(len(event.scorecards)),
-        boards=str(len(event.columns)),
-        languages=[lang.code for lang in chosen],
-        winners=list(event.winners),
-        files=sorted(made),
-    )
-    written += write_files(
-        folder, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"}
-    )
+    record = msgspec.structs.replace(record, files=sorted(made))
+    written += write_files(folder, {RECORD: encoded(record)})
     remove_files(folder, before - set(made))
-    written += _write_list(out, overlay)
+    if unreadable:
+        raise unreadable
+    moved = _moved(next((r for r in others if r.slug == event.slug), None), record)
+    updated = update_site(out, overlay, settings, moved=moved, about=event.slug)
+    written = list(dict.fromkeys([*written, *updated.paths]))
+    if tell:
+        for problem in updated.problems:
+            tell(problem)
+        if missing := why_no_picture():
+            tell(Problem(missing, severity=Severity.NOTE))
     if no_pdf:
         raise no_pdf
     return written
@@ -132,7 +158,7 @@ def write_site(
 def _check_own(out: Path) -> None:
     """Refuse to replace the pages of a web site that are not ours: the list is written at its root."""
     there = next((name for name in ("index.html", "style.css") if (out / name).exists()), None)
-    if there and not any(out.glob(f"*/{RECORD}")):
+    if there and not is_site(out):
         problem = Problem(
             "there is such a file already, and no event was published here before",
             file=str(out / there),
@@ -152,13 +178,76 @@ def why_no_pdf() -> DuplicateError | None:
     return None
 
 
+class _Around(NamedTuple):
+    """What the site adds to the pages of an event."""
+
+    settings: SiteSettings
+    sharing: Mapping[str, Sharing]  #: by language
+    players: Mapping[str, Mapping[int, tuple[str, str]]]  #: by language: names and pages by place
+    beside: dict[str, bytes]  #: the data files of the event
+
+
+def _others(out: Path) -> tuple[list[Record], DuplicateError | None]:
+    """All records of the site; one that cannot be read keeps the home as it is, but not the event."""
+    try:
+        return read_records(out), None
+    except DuplicateError as error:
+        return [], error
+
+
+def _player_links(
+    people: Sequence[RecordedPerson], records: Sequence[Record], settings: SiteSettings
+) -> dict[str, dict[int, tuple[str, str]]]:
+    """By language, the pages of the people of an event, seen from the root of the site."""
+    found: dict[str, dict[int, tuple[str, str]]] = {}
+    ordered = sorted(records, key=lambda r: r.order, reverse=True)
+    for number, code in enumerate(site_languages(ordered, settings)):
+        folder = player_folder(code, number)
+        found[code] = {
+            n: (person.name, f"{folder}{quote(person.slug)}.html")
+            for n, person in enumerate(people)
+            if person.name
+        }
+    return found
+
+
+def _sharing(record: Record, place: _Place, base: str, drawn: bool) -> Sharing:
+    folder = f"{base}/{quote(record.slug)}/{place.folder}"
+    day = Day(record.date).local(place.language)
+    heading = " · ".join(text for text in (record.name, day) if text)
+    said = about(record, translator(place.language.code))
+    return Sharing(heading, said, folder, f"{folder}{PICTURE}" if drawn else "")
+
+
+def _moved(before: Record | None, now: Record) -> dict[str, str]:
+    """Addresses of players whose names were corrected: who stood in the same place of the same entry."""
+    if before is None:
+        return {}
+    entries = {entry.page: entry for entry in before.entries}
+    found: dict[str, str] = {}
+    kept = {person.slug for person in now.people}
+    for entry in now.entries:
+        old = entries.get(entry.page)
+        if old is None or len(old.people) != len(entry.people):
+            continue
+        pairs = [
+            (before.people[was.person].slug, now.people[seat.person].slug)
+            for was, seat in zip(old.people, entry.people, strict=True)
+        ]
+        changed = [(slug, new) for slug, new in pairs if slug != new]
+        # one name, and nobody else has come, gone or moved: nobody's address leads to somebody else
+        if len(changed) == 1 and changed[0][0] not in kept and changed[0][1] not in {s for s, _new in pairs}:
+            found[changed[0][0]] = changed[0][1]
+    return found
+
+
 def _pages(
     event: EventView,
     overlay: Templates,
     place: _Place,
     places: Sequence[_Place],
     printed: Sequence[Paper],
-    beside: dict[str, bytes],
+    site: _Around,
 ) -> Iterable[tuple[str, bytes]]:
     """All pages of one event in one language, by name."""
     translate = translator(place.language.code)
@@ -169,123 +258,50 @@ def _pages(
         "event": event,
         "language": place.language,
         "root": up,
-        "home": f"{up}../{_list_name(place.language.code)}",
+        "home": f"{up}../{list_name(place.language.code)}",
+        "site": f"{up}../",
+        "noindex": site.settings.site.noindex,
+        "people": site.players.get(place.language.code, {}),
         "papers": [(document.title, document.file) for document in printed],
         "seats": seat_letters(translate),
-        "data": data_links(beside, event.slug, place.folder, up),
+        "data": data_links(site.beside, event.slug, place.folder, up),
     }
+
+    sharing = site.sharing.get(place.language.code)
 
     def render(template: str, page: str, view: object = None) -> tuple[str, bytes]:
         links = [LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in places]
-        return place.folder + page, overlay.render(
-            template, shared | {"view": view, "languages": links}
-        ).encode()
+        context = shared | {"view": view, "languages": links}
+        if sharing is not None:
+            context["sharing"] = sharing._replace(page=sharing.page + ("" if page == "index.html" else page))
+        return place.folder + page, overlay.render(template, context).encode()
 
+    apart = _apart(event)
+    shared |= {"matrix_page": apart.get("matrix", ""), "rankings_page": apart.get("rankings", "")}
     yield render("site/event.html", "index.html")
     if event.boards:
         yield render("site/frequencies.html", "frequencies.html")
+    for page in apart.values():
+        yield render(f"site/{page}", page)
     for view in event.boards:
         yield render("site/board.html", view.page, view)
     for scorecard in event.scorecards:
         yield render("site/scorecard.html", scorecard.page, scorecard)
 
 
-def _list_name(code: str) -> str:
-    return f"index.{code}.html"
+def _apart(event: EventView) -> dict[str, str]:
+    """What has a page of its own, so that the page of the event stays below 100 kB, a phone's patience."""
+    places = sum(len(ranking.places) for ranking in event.rankings)
+    beside = sum(len(table.rows) for table in event.beside)
+    found: dict[str, str] = {}
+    if len(event.columns) * places > _MOST_SCORES:
+        found["matrix"] = "scores.html"
+    if beside and places + beside > _MOST_RANKED:
+        found["rankings"] = "rankings.html"
+    return found
 
 
-def _write_list(out: Path, overlay: Templates) -> list[Path]:
-    """The list of events, in every language that some event has, from the records in the folders.
-
-    ``index.html`` is the list in the first language of the newest event; each language also has a
-    list under its own name, so that links to it hold whatever is scored later.
-    """
-    records = _records(out)
-    codes = [c for c in LANGUAGES if any(c in r.languages for r in records)]
-    made = {"style.css": overlay.styles("base.css", "site.css", "club.css").encode()}
-    links = [LanguageLink(*LANGUAGES[code], href=_list_name(code)) for code in codes]
-    for code in codes:
-        translate = translator(code)
-        rows = [
-            {
-                "page": _event_page(record, code),
-                "year": record.date[:4],
-                **{name: getattr(record, name) for name in _SHOWN},
-            }
-            for record in records
-        ]
-        context = {
-            "_": translate,
-            "say": sayer(translate),
-            "language": LANGUAGES[code],
-            "languages": links,
-            "root": "",
-            "years": [(year, list(group)) for year, group in groupby(rows, key=lambda row: row["year"])],
-        }
-        content = overlay.render("site/events.html", context).encode()
-        made[_list_name(code)] = content
-        if code == records[0].languages[0]:
-            made["index.html"] = content
-    return write_files(out, made)
-
-
-_SHOWN = ("name", "date", "club", "method", "pairs", "boards", "winners")
-
-
-def _event_page(record: Record, code: str) -> str:
-    folder = f"{quote(record.slug)}/"
-    if code in record.languages[1:]:
-        folder += f"{code}/"
-    return f"{folder}index.html"
-
-
-def _records(out: Path) -> list[Record]:
-    """All records below ``out``, newest first; one that cannot be read is an error that names it."""
-    records: list[Record] = []
-    for path in sorted(out.glob(f"*/{RECORD}")):
-        try:
-            records.append(msgspec.json.decode(path.read_bytes(), type=Record))
-        except msgspec.MsgspecError as error:
-            problem = Problem(
-                f"it is no record of an event: {error}",
-                file=str(path),
-                remedy="score that night again, or move its folder away; the list of events is not changed",
-            )
-            raise DuplicateError(problem) from error
-    return sorted(records, key=lambda r: (r.date, r.name, r.slug), reverse=True)
-
-
-def _files_before(folder: Path) -> set[str]:
-    try:
-        return set(msgspec.json.decode((folder / RECORD).read_bytes(), type=Record).files)
-    except (FileNotFoundError, msgspec.MsgspecError):
-        return set()
-
-
-def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:
-    """Write files below a folder; what is there already with the same content is not touched."""
-    paths: list[Path] = []
-    try:
-        for parent in sorted({os.path.dirname(name) for name in files}):
-            (folder / parent).mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            path = folder / name
-            paths.append(path)
-            try:
-                if path.read_bytes() == content:
-                    continue
-            except FileNotFoundError:
-                pass
-            path.write_bytes(content)
-    except OSError as error:
-        problem = Problem(f"it cannot be written: {error.strerror}", file=str(error.filename or folder))
-        raise DuplicateError(problem) from error
-    return paths
-
-
-def remove_files(folder: Path, names: Iterable[str]) -> None:
-    """Remove pages of an earlier scoring that no longer exist; only files that it wrote."""
-    for name in sorted(names):
-        path = folder / name
-        if path.resolve().is_relative_to(folder.resolve()):
-            path.unlink(missing_ok=True)
+def _before(folder: Path) -> tuple[set[str], Marks]:
+    """The files of an earlier scoring, and the marks of its results."""
+    record = record_in(folder)
+    return (set(record.files), Marks(record.results, record.seats)) if record else (set(), Marks([], []))

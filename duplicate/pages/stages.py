@@ -5,6 +5,7 @@ from fractions import Fraction
 from duplicate.night.conditions import Conditions
 from duplicate.night.rankings import Sessions, Strata
 from duplicate.pages.views import Said
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 Row = tuple[Said, Said]
@@ -37,19 +38,19 @@ def stages(conditions: Conditions) -> list[Row]:
         )
         rows.append((Said(_("Finals")), how))
     if Fraction(sessions.named_share):
-        share = {"share": sessions.named_share}
+        share = {"share": Figure(sessions.named_share)}
         rows.append((Said(_("Named with at least")), Said(_("%(share)s%% of the boards"), share)))
     if strata.names:
         rows.append((Said(_("Strata")), _strata(strata)))
     if Fraction(handicap.share):
-        values = {"share": handicap.share, "base": handicap.base}
+        values = {"share": Figure(handicap.share), "base": Figure(handicap.base)}
         how = Said(_("%(share)s%% of the sum of the players' handicaps, %(base)s less the grade"), values)
         rows.append((Said(_("Handicap")), how))
     return rows
 
 
 def _listed(sessions: Sessions) -> Said:
-    return Said("%(weights)s", {"weights": " : ".join(sessions.weights)})
+    return Said("%(weights)s", {"weights": Figure(" : ".join(sessions.weights))})
 
 
 def _strata(strata: Strata) -> Said:

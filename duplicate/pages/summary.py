@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from duplicate.pages.templates import sayer
-from duplicate.pages.views import EventView, Finding, Ranking, Said, SideTable
+from duplicate.pages.views import EventView, Finding, Ranking, SideTable, Text
 from duplicate.words.columns import columns
 from duplicate.words.translations import translator
 
@@ -57,7 +57,7 @@ def closing(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = 
         yield Line(f"{len(pages)} files; open {out / event.slug / 'index.html'}")
 
 
-def _say(said: Said) -> str:
+def _say(said: Text) -> str:
     return sayer(translator("en"))(said)
 
 
@@ -131,5 +131,5 @@ def _problem(kind: str, finding: Finding) -> str:
     where = f"{finding.where}: " if finding.where else ""
     named = f"{finding.field} {finding.value!r}".strip() if finding.value else finding.field
     what = f" ({named})" if named else ""
-    remedy = f" → {finding.remedy}" if finding.remedy else ""
-    return f"{kind or finding.severity}: {where}{finding.message}{what}{remedy}"
+    remedy = f" → {_say(finding.remedy)}" if finding.remedy else ""
+    return f"{kind or finding.severity}: {where}{_say(finding.message)}{what}{remedy}"

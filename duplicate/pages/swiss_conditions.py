@@ -11,6 +11,7 @@ from duplicate.pages.views import Said, Text
 from duplicate.scoring.award_files import award_table
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.conduct import Conduct
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 _MODES = {
@@ -73,7 +74,7 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
     if draw.system in ("swiss", "round-robin"):
         rows += [(Said(_("Level totals")), _ties(conditions))]
     if conditions.ranked_share not in ("", "0"):
-        row(_("Ranked with at least"), _("%(share)s%% of the boards"), share=conditions.ranked_share)
+        row(_("Ranked with at least"), _("%(share)s%% of the boards"), share=Figure(conditions.ranked_share))
     if draw.system == "swiss":
         row(_("Who leaves"), _WITHDRAWN[conditions.withdrawn])
     if conditions.master_points:
@@ -98,12 +99,12 @@ def _draw(conditions: SwissConditions) -> list[tuple[Said, Said]]:
     row(_("First round"), _FIRST[draw.first_round])
     if draw.mode != "danish":
         unit = of_unit(conditions)
-        row(_("Scores count as level"), _("when they differ by less than %(n)s %(unit)s"), n=draw.band_width,
-            unit=unit)  # fmt: skip
+        how = _("when they differ by less than %(n)s %(unit)s")
+        row(_("Scores count as level"), how, n=Figure(draw.band_width), unit=unit)
     if draw.lag:
         row(_("Drawn from"), _("the standings before the round that is being played"))
     if draw.draw_at != "100":
-        row(_("Drawn with"), _("%(n)s%% of the results of the round"), n=draw.draw_at)
+        row(_("Drawn with"), _("%(n)s%% of the results of the round"), n=Figure(draw.draw_at))
     for rule in draw.apart:
         how = _("members of the same %(kind)s, in rounds %(rounds)s") if rule.rounds else _(
             "members of the same %(kind)s"
@@ -157,7 +158,7 @@ def _score(conditions: SwissConditions, rows: list[tuple[Said, Said]]) -> None:
         "average": _("%(n)s%% of a match; the draw goes by the average of its own matches"),
         "percent": _("%(n)s%% of a match; the draw goes by %(pairing)s%%"),
     }[missed.pairing]
-    said = Said(how, {"n": missed.ranking, "pairing": missed.pairing_percent})
+    said = Said(how, {"n": Figure(missed.ranking), "pairing": Figure(missed.pairing_percent)})
     rows.append((Said(_("A missed round is worth")), said))
 
 
@@ -168,11 +169,11 @@ def _plain(value: Fraction) -> str:
 def _bye(conditions: SwissConditions) -> Said:
     bye = conditions.bye
     if conditions.vp.scale:
-        fixed = Said(_("%(vp)s VP of %(of)s"), {"vp": bye.vp, "of": bye.vp_of})
+        fixed = Said(_("%(vp)s VP of %(of)s"), {"vp": Figure(bye.vp), "of": Figure(bye.vp_of)})
     elif conditions.is_matchpoints:
-        fixed = Said(_("%(n)s%% of a match"), {"n": bye.percent})
+        fixed = Said(_("%(n)s%% of a match"), {"n": Figure(bye.percent)})
     else:
-        fixed = Said(_("%(n)s IMPs a board"), {"n": bye.imps.replace("-", "−")})
+        fixed = Said(_("%(n)s IMPs a board"), {"n": Figure(bye.imps.replace("-", "−"))})
     match bye.method:
         case "average":
             return Said(_("the average of the contestant's own matches"))
@@ -182,7 +183,7 @@ def _bye(conditions: SwissConditions) -> Said:
                 {"fixed": fixed},
             )
         case "percent":
-            return Said(_("%(n)s%% of a match"), {"n": bye.percent})
+            return Said(_("%(n)s%% of a match"), {"n": Figure(bye.percent)})
         case _:
             return fixed
 
@@ -243,7 +244,7 @@ def _of_scale(conditions: SwissConditions, scale: Scale) -> list[Said]:
         found.append(
             Said(
                 _("The source leaves out %(rows)s for this number of boards; they follow from the gaps."),
-                {"rows": ", ".join(inferred)},
+                {"rows": Figure(", ".join(inferred))},
             )
         )
     return found

@@ -104,7 +104,10 @@ def _card_order(field: SwissField) -> list[str]:
 
 def _night(field: SwissField) -> EventView:
     """The event as a night, with the ranks of the Swiss standings on the scorecards."""
-    made = event_view(field.scores, standings(field.scores))
+    final = field.state.final
+    made = msgspec.structs.replace(
+        event_view(field.scores, standings(field.scores)), stage="final" if final else "provisional"
+    )
     if not field.over:
         return made
     ranking = field.rankings[-1]

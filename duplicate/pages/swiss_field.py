@@ -27,6 +27,7 @@ from duplicate.swiss.ranking import Placed, Ranking
 from duplicate.swiss.records import Penalty, ResultChange, Undo
 from duplicate.swiss.rows import Rows
 from duplicate.swiss.state import Entrants, Log, Round, State
+from duplicate.words.local import Figure, Moment
 from duplicate.words.translations import phrase as _
 
 
@@ -170,7 +171,7 @@ class SwissField:
         if side.margin is None:
             return ""
         text = decimal(side.margin, self._margin_places, "away")
-        return f"+{text}" if not self.conditions.is_matchpoints and side.margin > 0 else text
+        return Figure(f"+{text}") if not self.conditions.is_matchpoints and side.margin > 0 else text
 
     @property
     def has_margin(self) -> bool:
@@ -238,7 +239,7 @@ class SwissField:
             return ""
         at: datetime = moment(iso)
         date = at.date().isoformat()
-        return f"{at:%H:%M}" if date == self.state.event.date else f"{date} {at:%H:%M}"
+        return Moment(f"{at:%H:%M}" if date == self.state.event.date else f"{date} {at:%H:%M}")
 
 
 def told(state: State) -> State:

@@ -2,6 +2,7 @@
 
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.conditions import SwissConditions
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 Row = tuple[Said, Said]
@@ -68,7 +69,15 @@ def _knock_out(conditions: SwissConditions) -> list[Row]:
                 "%(ahead)s of the margin for a winner who also finished ahead, else %(behind)s; "
                 "at most %(most)s IMPs"
             )
-        found.append(_row(_("Carry-over"), how, ahead=rules.ahead, behind=rules.behind, most=rules.most))
+        found.append(
+            _row(
+                _("Carry-over"),
+                how,
+                ahead=Figure(rules.ahead),
+                behind=Figure(rules.behind),
+                most=Figure(rules.most),
+            )
+        )
     return found
 
 

@@ -15,6 +15,7 @@ from duplicate.pages.swiss_words import HOW
 from duplicate.pages.views import BoardView, Link, Said, Text, neighbours
 from duplicate.swiss.matches import Match, Side
 from duplicate.swiss.state import Round
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 
@@ -115,7 +116,7 @@ def _match(field: SwissField, match: Match) -> MatchView:
 def won_lost(side: Side) -> str:
     """IMPs won and lost by a team, as it is written on a results sheet."""
     places = places_needed({side.won.denominator, side.lost.denominator}, 2)
-    return f"{decimal(side.won, places)}–{decimal(side.lost, places)}"
+    return Figure(f"{decimal(side.won, places)}–{decimal(side.lost, places)}")
 
 
 def match_notes(field: SwissField, match: Match) -> tuple[Said, ...]:

@@ -1,13 +1,18 @@
 """The pages of a Swiss event as a folder of files, refreshed as the event goes on."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from duplicate.pages.event import seat_letters
-from duplicate.pages.site import LanguageLink, remove_files, why_no_pdf, write_files
+from duplicate.pages.site import why_no_pdf
+from duplicate.pages.site_files import remove_files, write_files
+from duplicate.pages.site_index import club_homes, is_site
+from duplicate.pages.site_pages import LanguageLink
+from duplicate.pages.site_settings import find_settings, load_settings
+from duplicate.pages.site_swiss import list_swiss
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_papers import SwissPaper, swiss_papers
 from duplicate.pages.swiss_views import SwissView
@@ -29,6 +34,7 @@ class SwissRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     languages: list[str]
     paper: str = "A4"
     templates: str = ""  #: folder of the club's own
+    theme: str = ""  #: file of the club's look
     log: int = 0  #: bytes of the log that they show
     papers: dict[str, str] = {}  #: what each PDF was set from
     files: list[str] = []
@@ -40,6 +46,7 @@ class Published(msgspec.Struct, frozen=True):
     paths: tuple[Path, ...]
     outdated: tuple[str, ...]
     no_pdf: DuplicateError | None
+    problems: tuple[Problem, ...] = ()  #: what is to be said about the site
 
 
 def record_of(folder: Path) -> SwissRecord | None:
@@ -56,28 +63,35 @@ def write_swiss(
     *,
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
+    theme: Path | None = None,
     pdf: bool = False,
     paper: str = "A4",
     log: int = 0,
     progress: Progress | None = None,
+    beside: Path | None = None,
 ) -> Published:
     """Write the pages of an event into ``out``: the first language there, others in folders of theirs.
 
     A file whose content is the same is left untouched, and a page that no longer exists is removed. With
     ``pdf`` everything is printed too; without, PDFs that still say the same stay, and others are removed,
     so that no old seating hangs beside a new page. ``log`` is the size of the log, for the record.
+    In a folder of a club's site the event is listed there; ``beside`` is the folder of the event, beside
+    which the settings of the site may lie.
     """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates)
+    overlay = Templates(templates, theme)
     before = record_of(out)
     if before is None:
         _check_own(out)
         before = SwissRecord(languages=[])
+    club = out.resolve().parent if is_site(out.resolve().parent) else None
+    settings = None if club is None else load_settings(find_settings(club, beside))
+    homes = {} if club is None else club_homes(club)
     no_pdf = why_no_pdf() if pdf else None
     pdf = pdf and no_pdf is None
-    made = {"style.css": overlay.styles("base.css", "site.css", "swiss.css", "club.css").encode()}
+    made = overlay.assets("base.css", "site.css", "swiss.css", "club.css")
     folders = {lang.code: f"{lang.code}/" if place else "" for place, lang in enumerate(chosen)}
     printed: dict[str, str] = {}
     jobs: list[tuple[str, SwissPaper, Language, str]] = []
@@ -96,7 +110,11 @@ def write_swiss(
                 shown.append(document)
             if pdf and not same:
                 jobs.append((name, document, lang, source))
-        made.update(_pages(pages, overlay, lang, folders, shown))
+        around = {
+            "noindex": settings is not None and settings.site.noindex,
+            "club_home": homes.get(lang.code),
+        }
+        made.update(_pages(pages, overlay, lang, folders, shown, around))
     paths = write_files(out, made)
     paths += _print(jobs, overlay, out, paper, progress)
     files = sorted([*made, *printed])
@@ -104,14 +122,21 @@ def write_swiss(
         languages=[lang.code for lang in chosen],
         paper=paper,
         templates="" if templates is None else str(templates.resolve()),
+        theme="" if theme is None else str(theme.resolve()),
         log=log,
         papers=dict(sorted(printed.items())),
         files=files,
     )
     paths += write_files(out, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
     remove_files(out, set(before.files) - set(files))
+    problems: list[Problem] = []
+    if settings is not None:
+        listed = list_swiss(
+            pages, out, languages=[lang.code for lang in chosen], settings=settings, overlay=overlay
+        )
+        paths, problems = [*paths, *listed.paths], listed.problems
     outdated = tuple(sorted(set(before.papers) - set(printed)))
-    return Published(tuple(paths), outdated, no_pdf)
+    return Published(tuple(paths), outdated, no_pdf, tuple(problems))
 
 
 def _check_own(out: Path) -> None:
@@ -121,7 +146,7 @@ def _check_own(out: Path) -> None:
         problem = Problem(
             "there is such a file already, and no pages of this event were made here before",
             file=str(out / there),
-            remedy="choose a folder of its own, or move the file away",
+            remedy="choose a folder of its own, which may lie in a club's site, or move the file away",
         )
         raise DuplicateError(problem)
 
@@ -157,6 +182,7 @@ def _pages(
     lang: Language,
     folders: dict[str, str],
     papers: Sequence[SwissPaper],
+    around: Mapping[str, object],
 ) -> Iterator[tuple[str, bytes]]:
     """All pages of one language, by name."""
     swiss, night = pages.swiss, pages.night
@@ -174,6 +200,8 @@ def _pages(
         "menu": menu,
         "papers": [(document.title, document.file) for document in papers],
         "seats": seat_letters(translate),
+        "noindex": around["noindex"],
+        "club_home": f"{up}{around['club_home']}" if around["club_home"] else "",
     }
 
     def render(template: str, page: str, event: object, **values: object) -> tuple[str, bytes]:

@@ -3,36 +3,51 @@
 import os
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
-from duplicate.pages.views import Text
+from duplicate.pages.name_order import by_name
+from duplicate.pages.said import Text, counted
+from duplicate.pages.theme import load_theme
+from duplicate.words.languages import LANGUAGES, SOURCE, Language
+from duplicate.words.local import Day, Figure, Local, Moment, isolated, language_of, written
 from duplicate.words.problems import DuplicateError, Problem
-from duplicate.words.translations import Translator
+from duplicate.words.sentences import form
+from duplicate.words.translations import Translator, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jinja2 import BytecodeCache, Environment
+    from jinja2.runtime import Context
+
+
+#: How templates are compiled: another name whenever that changes, which Jinja cannot know.
+_COMPILED = "local"
 
 
 class Templates:
     """Finds templates by name, first in the club's folder, then in ours."""
 
-    def __init__(self, overlay: Path | None = None) -> None:
-        """``overlay`` is a folder with the same layout as ours; what is not in it comes from ours."""
+    def __init__(self, overlay: Path | None = None, theme: Path | None = None) -> None:
+        """``overlay`` is a folder with the same layout as ours; what is not in it comes from ours.
+
+        ``theme`` is a club's file of colours, fonts, logo and texts: see `duplicate.pages.theme`.
+        """
         if overlay is not None and not overlay.is_dir():
             problem = Problem("the folder of templates does not exist", file=str(overlay))
             raise DuplicateError(problem, remedy="give a folder that holds site/ or styles/")
         self.folders = ([overlay] if overlay else []) + [data_path("templates")]
+        self.theme = load_theme(theme)
         self._environment = self._make()
 
     def _make(self) -> "Environment":
-        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, pass_context
 
-        return Environment(
+        made = Environment(
             loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
             autoescape=True,
             trim_blocks=True,
@@ -40,7 +55,15 @@ class Templates:
             undefined=StrictUndefined,
             bytecode_cache=_bytecode_cache(),
             auto_reload=False,
+            finalize=pass_context(_finalize),
         )
+        made.globals.update(plural=plural, counted=counted, told=pass_context(_told))
+        for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment)):
+            made.filters[name] = _filter(kind)
+        made.filters["isolated"] = isolated
+        made.filters["by_name"] = pass_context(_in_order)
+        made.globals["theme"] = self.theme
+        return made
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
         """One page from a template; a mistake in a template is worded for whoever wrote it."""
@@ -57,15 +80,32 @@ class Templates:
             raise _mistake(error.message, file or name, line) from error
 
     def styles(self, *names: str) -> str:
-        """Stylesheets joined in order; a name that nobody has is left out (``club.css``)."""
+        """Stylesheets joined in order; a name that nobody has is left out (``club.css``).
+
+        The theme comes before the sheets that only a club has.
+        """
         texts: list[str] = []
         for name in names:
+            if name == "club.css":
+                texts.append(self.theme.css(dark="site.css" in names))
+            elif name == "club-paper.css":
+                texts.append(self.theme.paper_css())
             for folder in self.folders:
                 path = folder / "styles" / name
                 if path.is_file():
                     texts.append(path.read_text(encoding="utf-8"))
                     break
         return "".join(texts)
+
+    def script(self, name: str) -> bytes:
+        """A script of the pages, as the club has it, else ours."""
+        path = next(f / "site" / name for f in self.folders if (f / "site" / name).is_file())
+        return path.read_bytes()
+
+    def assets(self, *names: str) -> dict[str, bytes]:
+        """What all pages of a folder share, by name: style sheet, script, and pictures of the theme."""
+        found = {"style.css": self.styles(*names).encode(), "script.js": self.script("script.js")}
+        return found | self.theme.pictures
 
 
 def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:
@@ -82,13 +122,52 @@ def _place(error: BaseException, folders: Sequence[Path]) -> tuple[str, int | No
     return found
 
 
-def sayer(translate: Translator) -> "Callable[[Text], str]":
-    """The function by which a template says a phrase with its values; a plain text stays as it is."""
+def _language(context: "Context") -> Language:
+    found = context.get("language")
+    return found if isinstance(found, Language) else LANGUAGES[SOURCE]
+
+
+def _told(context: "Context", said: Text) -> str:
+    """A phrase as ``say`` says it, or a text that exists in English only and is marked so."""
+    from markupsafe import Markup
+
+    if isinstance(said, str):
+        return said if _language(context).code == SOURCE else Markup('<span lang="en">{}</span>').format(said)
+    words: str = context["say"](said)
+    return words
+
+
+def _in_order(context: "Context", found: Iterable[object], attribute: str) -> list[object]:
+    """``{{ seats|by_name("who.names") }}``: sorted by a name, as the language of the page sorts names."""
+    name, language = attrgetter(attribute), _language(context)
+    return sorted(found, key=lambda one: by_name(name(one), language))
+
+
+def _finalize(context: "Context", value: object) -> object:
+    """What a template prints: a number or date as the language of the page writes it."""
+    return value.local(_language(context)) if isinstance(value, Local) else value
+
+
+def _filter(kind: type[Local]) -> "Callable[[Context, object], str]":
+    """``{{ event.date|day }}``: a text that is known to be a number, a date or a moment."""
+    from jinja2 import pass_context
+
+    return pass_context(lambda context, value: kind(value).local(_language(context)))
+
+
+def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str]":
+    """The function by which a template says a phrase with its values; a plain text stays as it is.
+
+    Numbers and dates are written as the language of the translator writes them, and a phrase made by
+    `plural` takes its form from the value ``n``. With ``data`` numbers and dates stay as programs read them.
+    """
+    language = language_of(translate)
 
     def say(said: Text) -> str:
         if isinstance(said, str):
-            return said
-        return translate(said.text) % {name: say(value) for name, value in said.values.items()}
+            return str(said) if data else written(said, language)
+        values = {name: say(value) for name, value in said.values.items()}
+        return form(said.text, said.values, translate) % values
 
     return say
 
@@ -104,7 +183,7 @@ def _bytecode_cache() -> "BytecodeCache | None":
             return None
     except (OSError, RuntimeError):  # a read-only or missing home
         return None
-    return FileSystemBytecodeCache(str(folder), "%s.cache")
+    return FileSystemBytecodeCache(str(folder), f"%s.{_COMPILED}.cache")
 
 
 def _cache_folder() -> Path:

@@ -5,7 +5,7 @@ languages are rendered from the same views. Names of pages are relative to the f
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,9 @@ from duplicate.pages.board_parts import Analysis, Frequency, Mark
 from duplicate.pages.card_parts import Summary
 from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
+
+if TYPE_CHECKING:
+    from duplicate.scoring.rating_sessions import RatedSession
 
 
 class Who(NamedTuple):
@@ -174,6 +177,21 @@ class CardRound(msgspec.Struct, frozen=True):
     running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after this board
 
 
+class PersonView(NamedTuple):
+    """Somebody who played. ``identity`` is never shown: it tells apart people of one name."""
+
+    name: str
+    identity: str = ""  #: person id or club number, marked with what it is; empty: known by the name
+
+
+class SeatedPerson(NamedTuple):
+    """Somebody's part in one contestant."""
+
+    person: int  #: place among the people of the event
+    boards: int  #: that were played while he sat there
+    awarded: bool  #: played enough to be awarded what the contestant is
+
+
 class Scorecard(msgspec.Struct, frozen=True):
     """The page of one contestant."""
 
@@ -195,6 +213,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     master_points: str = ""  #: empty without an award
     award: tuple[Said, ...] = ()  #: how they came about
     summary: Summary = Summary()
+    people: tuple[SeatedPerson, ...] = ()  #: who has a name, for the pages of players
 
 
 class Cell(NamedTuple):
@@ -270,8 +289,8 @@ class Finding(NamedTuple):
     where: str
     field: str
     value: str
-    message: str
-    remedy: str
+    message: Text  #: a phrase where it is a known one, else in English
+    remedy: Text
     row: str  #: the row that was set aside, as written
 
 
@@ -329,3 +348,8 @@ class EventView(msgspec.Struct, frozen=True):
     beside: tuple[SideTable, ...] = ()
     has_carry: bool = False
     state: Said | None = None  #: provisional, until when corrections are made, or final
+    people: tuple[PersonView, ...] = ()  #: who played, for the pages of players
+    contest: str = "pair"  #: pair, team or player
+    stage: str = ""  #: provisional or final, for lists; empty where nobody can say
+    updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
+    rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
-from duplicate.night.entries import Contestant, Member
+from duplicate.night.entries import Contestant, Member, person
 from duplicate.scoring.scores import Scores
 
 
@@ -33,7 +33,8 @@ def named(members: Mapping[Member, int], share: Fraction) -> tuple[str, ...]:
 def boards_of_members(scores: Scores) -> dict[str, dict[Member, int]]:
     """Boards that count for each contestant, by the member who sat there; a sit-out is nobody's.
 
-    Every member has the boards from his beginning until somebody takes his place.
+    Every member has the boards from his beginning until somebody takes his place; who comes back after
+    that is the same member.
     """
     entries, rows, tally = scores.night.entries, scores.night.results.rows, scores.tally
     played: dict[str, list[int]] = defaultdict(list)
@@ -42,7 +43,8 @@ def boards_of_members(scores: Scores) -> dict[str, dict[Member, int]]:
     found: dict[str, dict[Member, int]] = {}
     for contestant, own in played.items():
         members = entries.by_id[contestant].members
-        counts = dict.fromkeys(members, 0)
+        first = {person(m): m for m in sorted(members, key=lambda m: m.since, reverse=True)}
+        counts = dict.fromkeys((m for m in members if not entries.by_id[contestant].is_back(m)), 0)
         boards = [rows[row] for row in own if rows[row].status != "sit_out"]
         if all(m.since <= (0, 0, 0) for m in members):
             counts = dict.fromkeys(members, len(boards))
@@ -53,6 +55,6 @@ def boards_of_members(scores: Scores) -> dict[str, dict[Member, int]]:
                     if member.since <= (board.session, board.round or 0, board.board):
                         now[member.place] = member
                 for member in now.values():
-                    counts[member] += 1
+                    counts[member if member in counts else first[person(member)]] += 1
         found[contestant] = counts
     return found

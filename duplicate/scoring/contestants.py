@@ -1,7 +1,6 @@
 """Who scored: the contestants of every row, as codes, and how many winners there are."""
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 import numpy as np
 
@@ -9,6 +8,7 @@ from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Contestant, Entries, Member, Seating, entries_of, label, person
 from duplicate.night.night import Night
 from duplicate.night.results import Results
+from duplicate.night.teams import are_numbers
 from duplicate.scoring.codes import of_rows, of_texts
 from duplicate.scoring.exact import Integers, distinct
 from duplicate.words.problems import Problem, Severity
@@ -48,12 +48,12 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
     """
     results, entries = night.results, night.entries
     individual = is_individual(results)
-    numbered = _are_numbers(entries, named=True)
+    numbered = are_numbers(entries, named=True)
     if numbered and (other := _other_people(entries)) and other not in night.problems:
         night = night.with_problems(other)
     if teams and not individual and numbered:
         return _joined(night)
-    if not entries.seatings or (wanted and not individual and not night.awards and _are_numbers(entries)):
+    if not entries.seatings or (wanted and not individual and not night.awards and are_numbers(entries)):
         seated_now = entries_of(results.rows, wanted)
         if teams:
             named = tuple(c._replace(category="team") for c in seated_now.contestants)
@@ -94,23 +94,14 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
     return replace(night, entries=wider).with_problems(*problems)
 
 
-def _are_numbers(entries: Entries, *, named: bool = False) -> bool:
-    """Whether the entries say no more than which numbers there are; ``named``: and who sat there."""
-    return not entries.complete and not any(
-        (own := entries.by_id[s.contestant])
-        != Contestant(own.id, own.members if named else (), category=own.category)
-        or own.id != label(s.section, s.number, s.direction)
-        for s in entries.seatings
-    )
-
-
 def _other_people(entries: Entries) -> Problem | None:
     """What to say when a number is not that of the same people in a later session."""
     found = []
     for contestant in entries.contestants:
         for session in sorted({m.since[0] for m in contestant.members if m.since[1:] == (0, 0)} - {0}):
-            before, now = contestant.members_at(session - 1), contestant.members_at(session)
-            if before and not {person(m) for m in now.values()} & {person(m) for m in before.values()}:
+            before = {person(m) for m in contestant.members if m.since[0] < session}
+            now = contestant.members_at(session)
+            if before and before.isdisjoint(person(m) for m in now.values()):
                 found.append((session, contestant, now))
     if not found:
         return None
@@ -191,37 +182,6 @@ def seated(night: Night) -> Seated:
         found = [code_of.get(entries.find(s, c, name, n), -1) if n else -1 for s, c, n in places]
         codes.append(np.array(found, np.int64)[place_of_row])
     return Seated(ids, directions, tuple(codes))
-
-
-def contest(night: Night, method: str) -> Literal["pairs", "teams"]:
-    """Whether a night is one of teams: its method or its source says so, or its entries are teams, or the
-    same two contestants met twice on a board, the other way round.
-    """
-    entered = night.entries.contestants
-    if method == "teams" or night.hints.get("method") == "teams":
-        return "teams"
-    if method not in ("aggregate", "board-a-match", "point-a-board"):
-        return "pairs"
-    if entered and all(c.category == "team" for c in entered):
-        return "teams"
-    if any(movement.teams for movement in night.movements.values()):
-        return "teams"
-    if night.hints.get("winners") == "two":
-        return "pairs"
-    find, only_numbers = night.entries.find, _are_numbers(night.entries, named=True)
-    met = {
-        (
-            *(r.session, r.section, r.board),
-            *(
-                n if only_numbers else find(r.session, r.section, way, n) or n
-                for way, n in (("NS", r.ns), ("EW", r.ew))
-            ),
-        )
-        for r in night.results.rows
-        if r.ns and r.ew
-    }
-    mirrored = sum((s, c, b, ew, ns) in met for s, c, b, ns, ew in met)
-    return "teams" if 2 * mirrored > len(met) else "pairs"
 
 
 def wanted_winners(night: Night, conditions: Conditions) -> str:

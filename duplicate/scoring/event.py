@@ -15,11 +15,13 @@ from duplicate.night.sit_outs import with_sit_outs
 from duplicate.night.validation import validate
 from duplicate.scoring import strata
 from duplicate.scoring.awarding import Awarding, BoardPoints
-from duplicate.scoring.contestants import complete, contest, seated, wanted_winners, winners
+from duplicate.scoring.contest import assumed, contest, method_without_a_word
+from duplicate.scoring.contestants import complete, seated, wanted_winners, winners
 from duplicate.scoring.exact import Exact, Mask
 from duplicate.scoring.fields import Fields, fields
 from duplicate.scoring.match_scores import matches
 from duplicate.scoring.methods import board_points, check, earlier_field
+from duplicate.scoring.outranked import outranked
 from duplicate.scoring.retirement import problems as retirement_problems
 from duplicate.scoring.retirement import retired
 from duplicate.scoring.scores import BoardScore, Scores
@@ -51,9 +53,12 @@ def score(
 
     Without conditions those of the night's own settings hold, else the preset ``wbf``. What the
     conditions leave to the source (method, winners) comes from ``night.hints``; without a hint the
-    method is matchpoints, and there are two winners when nobody ever sat in both directions.
+    method is matchpoints, or teams where the same two meet twice on each board (which is said), and
+    there are two winners when nobody ever sat in both directions.
     """
     chosen = decided(night, conditions, overrides)
+    asked = stated(night, conditions, overrides)
+    night = night.with_problems(*outranked(night, conditions, asked), *assumed(night, asked, chosen))
     night = with_sit_outs(_applied(night, chosen))
     seats = seated(night)
     if seats.individual and chosen.contest == "teams":
@@ -134,11 +139,9 @@ def decided(
     overrides: Mapping[str, object] | None = None,
 ) -> Conditions:
     """The conditions of a night with the method decided; see `score`."""
-    chosen = load(None, night.settings) if conditions is None else load(conditions)
-    if overrides:
-        chosen = load(chosen, overrides)
+    chosen = stated(night, conditions, overrides)
     if chosen.method == "recorded":
-        hint = night.hints.get("method", "matchpoints") or "matchpoints"
+        hint = night.hints.get("method") or method_without_a_word(night)
         if hint not in _METHODS:
             raise DuplicateError(
                 Problem("no such method", field="method", value=hint, remedy=f"use {', '.join(_METHODS)}")
@@ -157,6 +160,16 @@ def decided(
     if chosen.contest == "recorded":
         chosen = msgspec.structs.replace(chosen, contest=contest(night, chosen.method))
     return chosen
+
+
+def stated(
+    night: Night,
+    conditions: str | Path | Conditions | None = None,
+    overrides: Mapping[str, object] | None = None,
+) -> Conditions:
+    """The conditions of a night as somebody gave them; what they leave to the source is left open."""
+    chosen = load(None, night.settings) if conditions is None else load(conditions)
+    return load(chosen, overrides) if overrides else chosen
 
 
 def _boards(by_board: Fields, board: BoardPoints, points_ns: Exact, night: Night) -> tuple[BoardScore, ...]:

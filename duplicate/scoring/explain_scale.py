@@ -5,17 +5,18 @@ from fractions import Fraction
 from duplicate.laws.victory_points import Scale
 from duplicate.scoring.explain_words import amount, boards_of
 from duplicate.scoring.numbers import number
+from duplicate.words.local import Figure
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
 
 
-def fine(value: Fraction) -> str:
+def fine(value: Fraction) -> Figure:
     """A number before it is rounded: four decimals at most.
 
     >>> fine(Fraction(185, 32) * 10), fine(Fraction(13, 4)), fine(Fraction(10))
     ('57.8125', '3.25', '10')
     """
-    return f"{float(value):.4f}".rstrip("0").rstrip(".")
+    return Figure(f"{float(value):.4f}".rstrip("0").rstrip("."))
 
 
 def margin_words(margin: Fraction, *, percent: bool) -> Words:

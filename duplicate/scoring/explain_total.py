@@ -25,13 +25,13 @@ from duplicate.scoring.standing import Standing, Standings
 from duplicate.scoring.standings import penalty
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, Words, listed
-from duplicate.words.translations import Translator
+from duplicate.words.translations import Translator, plural
 from duplicate.words.translations import phrase as _
 
 #: Sizes of penalties and bonuses, by unit.
 _SIZES = {
     "percent": _("%(n)s%% of a top"),
-    "imp": _("%(n)s IMP"),
+    "imp": plural("%(n)s IMP", "%(n)s IMPs"),
     "vp": _("%(n)s VP"),
 }
 

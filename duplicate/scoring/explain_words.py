@@ -4,8 +4,10 @@ from fractions import Fraction
 
 from duplicate.night.conditions import Conditions, Rounding
 from duplicate.scoring.numbers import number, signed
+from duplicate.words.local import Figure
 from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import plural
 
 #: The two directions, by 0 for NS and 1 for EW.
 DIRECTIONS = (Sentence(_("NS")), Sentence(_("EW")))
@@ -36,12 +38,12 @@ def unit_of(conditions: Conditions) -> Sentence:
 
 _ONE = {"IMPs": _("IMP"), "matchpoints": _("matchpoint"), "points": _("point"), "boards": _("board")}
 _AMOUNTS = {
-    "imps": (_("%(n)s IMP"), _("%(n)s IMPs")),
-    "matchpoints": (_("%(n)s matchpoint"), _("%(n)s matchpoints")),
-    "points": (_("%(n)s point"), _("%(n)s points")),
-    "boards": (_("%(n)s board"), _("%(n)s boards")),
-    "scores": (_("%(n)s score"), _("%(n)s scores")),
-    "results": (_("%(n)s result"), _("%(n)s results")),
+    "imps": plural("%(n)s IMP", "%(n)s IMPs"),
+    "matchpoints": plural("%(n)s matchpoint", "%(n)s matchpoints"),
+    "points": plural("%(n)s point", "%(n)s points"),
+    "boards": plural("%(n)s board", "%(n)s boards"),
+    "scores": plural("%(n)s score", "%(n)s scores"),
+    "results": plural("%(n)s result", "%(n)s results"),
 }
 
 
@@ -60,8 +62,7 @@ def amount(shown: str, unit: str) -> Sentence:
     >>> amount("+1", "imps").said(str), amount("0", "imps").said(str)
     ('+1 IMP', '0 IMPs')
     """
-    one, many = _AMOUNTS[unit]
-    return Sentence(one if is_one(shown) else many, {"n": shown})
+    return Sentence(_AMOUNTS[unit], {"n": Figure(shown)})
 
 
 def unit_for(shown: str, unit: Words) -> Words:
@@ -81,7 +82,7 @@ def boards_of(count: int) -> Sentence:
     >>> boards_of(1).said(str), boards_of(24).said(str)
     ('1 board', '24 boards')
     """
-    return Sentence(_("1 board")) if count == 1 else Sentence(_("%(n)s boards"), {"n": str(count)})
+    return amount(str(count), "boards")
 
 
 def share_of(weight: Fraction) -> Words:

@@ -59,9 +59,14 @@ def weight(newer: float, boards: float, settings: NgsSettings) -> float:
     >>> weight(1000, 1000, NgsSettings())  # the older half counts a quarter
     500.0
     """
-    window, gain = settings.boards, float(settings.gain)
-    first, last = min(newer, window), min(newer + boards, window)
-    return gain * (last - first) - (gain - 1) * (last**2 - first**2) / window
+    return _weight(newer, boards, settings.boards, float(settings.gain))
+
+
+def _weight(newer: float, boards: float, window: int, gain: float) -> float:
+    if newer >= window:
+        return 0.0
+    last = min(newer + boards, window)
+    return gain * (last - newer) - (gain - 1) * (last**2 - newer**2) / window
 
 
 @dataclass
@@ -74,12 +79,15 @@ class _History:
     def weights(self, day: date) -> tuple[list[float], float]:
         """For how many boards each session counts on a day, and the start."""
         oldest = _years_before(day, self.settings.years)
+        window, gain = self.settings.boards, float(self.settings.gain)
         newer, found = 0.0, []
         for step in reversed(self.steps):
-            counts = step.day > oldest
-            found.append(weight(newer, step.boards, self.settings) if counts else 0.0)
-            newer += step.boards if counts else 0
-        return found[::-1], weight(newer, self.settings.start_boards, self.settings)
+            if newer >= window or step.day <= oldest:  # nor does any session before it count
+                break
+            found.append(_weight(newer, step.boards, window, gain))
+            newer += step.boards
+        found += [0.0] * (len(self.steps) - len(found))
+        return found[::-1], _weight(newer, self.settings.start_boards, window, gain)
 
     def grade(self, day: date) -> float:
         """The grade on a day."""

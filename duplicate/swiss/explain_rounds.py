@@ -21,9 +21,11 @@ from duplicate.swiss.history import Sitting
 from duplicate.swiss.matches import Match, Matches, Side
 from duplicate.swiss.nights import annulled
 from duplicate.swiss.state import State
+from duplicate.words.local import Figure
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, Words, listed
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import plural
 
 UNITS = {
     "vp": Sentence(_("VP")),
@@ -144,7 +146,11 @@ class Rounds:
                 return Sentence(_("%(points)s of %(top)s"), values)
             values["percent"] = fine(100 * points / side.top)
             return Sentence(_("%(points)s of %(top)s matchpoints, %(percent)s%%"), values)
-        values = {"points": signed(points), "won": number(side.won), "lost": number(side.lost)}
+        values = {
+            "points": signed(points),
+            "won": number(side.won),
+            "lost": number(side.lost),
+        }
         return Sentence(_("%(points)s IMPs, %(won)s won and %(lost)s lost"), values)
 
     def _match_penalties(self, match: Match, side: Side) -> Iterator[Sentence]:
@@ -163,7 +169,9 @@ class Rounds:
             yield Sentence(_("With it: %(made)s."), {"made": made})
         else:
             total = signed(side.points + side.penalty)
-            yield Sentence(_("With it: %(made)s."), {"made": Sentence(_("%(n)s IMPs"), {"n": total})})
+            yield Sentence(
+                _("With it: %(made)s."), {"made": Sentence(plural("%(n)s IMP", "%(n)s IMPs"), {"n": total})}
+            )
 
     def _victory_points(self, match: Match, way: int) -> Iterator[Sentence]:
         """The row of the scale, the share of a short match, penalties in victory points."""
@@ -250,7 +258,7 @@ class Rounds:
         if given.how == "percent" or (rules.is_matchpoints and not rules.vp.scale):
             return self._percent(given, rules.bye.percent)
         if rules.vp.scale:
-            fixed = {"vp": rules.bye.vp, "of": rules.bye.vp_of, "total": number(self._draw())}
+            fixed = {"vp": Figure(rules.bye.vp), "of": Figure(rules.bye.vp_of), "total": number(self._draw())}
             text = _("fixed, %(vp)s of %(of)s VP")
             if Fraction(rules.bye.vp_of) != self._draw():
                 text = _("fixed, %(vp)s / %(of)s of %(total)s VP")

@@ -23,7 +23,7 @@ from duplicate.night.games import Game
 from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.travellers.access import AccessFile, Value
 from duplicate.travellers.analyses import evaluation_tags
-from duplicate.travellers.bridgemate_cells import Record, Tables, integer, number, text, written
+from duplicate.travellers.bridgemate_cells import SCORING, Record, Tables, integer, number, text, written
 from duplicate.travellers.bridgemate_names import members_of
 from duplicate.travellers.lines import WRONG_DIRECTION, Lines
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -88,6 +88,7 @@ class _Section(NamedTuple):
     session: int
     missing_pair: int
     winners: int
+    scoring: int
 
 
 class _Reader:
@@ -124,6 +125,9 @@ class _Reader:
         deals = self._deals()
         if winners:
             hints["winners"] = winners
+        methods = {SCORING.get(section.scoring, "") for section in self._sections.values()}
+        if len(methods) == 1 and (method := methods.pop()):
+            hints["method"] = method
         return self._lines.night(
             Night(
                 name=name,
@@ -146,7 +150,7 @@ class _Reader:
         return {
             integer(row, "ID"): _Section(
                 text(row, "Letter"), sessions.index(integer(row, "Session")) + 1,
-                integer(row, "MissingPair"), integer(row, "Winners"),
+                integer(row, "MissingPair"), integer(row, "Winners"), integer(row, "ScoringType"),
             )
             for row in rows
         }  # fmt: skip

@@ -8,6 +8,9 @@ from duplicate.travellers.access import Value
 from duplicate.words.problems import Problem
 
 Record = Mapping[str, Value]
+#: ScoringType of a section, where it says a method. 1, matchpoints, stands in files of programs that never
+#: set it, and so says nothing.
+SCORING = {2: "butler", 3: "cross-imps", 4: "teams"}
 
 
 class Tables(Protocol):

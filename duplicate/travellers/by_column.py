@@ -247,12 +247,29 @@ class _Reader:
             if sided:
                 ns = [name for name in seats if name.startswith(("ns", "north", "south"))]
                 ew = [name for name in seats if name.startswith(("ew", "east", "west"))]
-                first("NS", [*place, "ns", *ns])
-                first("EW", [*place, "ew", *ew])
+                first("NS", self._with_moments(kept, [*place, "ns"], ns))
+                first("EW", self._with_moments(kept, [*place, "ew"], ew))
             else:
                 own = [name for name in ("ns", "ew") if name in self._columns]
-                first("names", [*place, *own, *seats])
+                first("names", self._with_moments(kept, [*place, *own], seats))
         return words
+
+    def _with_moments(self, kept: Codes, own: Sequence[str], seats: Sequence[str]) -> list[str]:
+        """The columns that tell names apart: with round and board where some number has several names."""
+
+        def different(columns: Sequence[str]) -> int:
+            code, size = combined([(codes[kept], count) for codes, count in map(self._coding, columns)])
+            return len(firsts(code, size))
+
+        columns = [*own, *seats]
+        if different(columns) == different(own):
+            return columns
+        told = "round" in self._columns and bool((self._made["round"][kept] != UNKNOWN).all())
+        return [
+            *columns,
+            *(name for name in ("round",) if name in self._columns),
+            *([] if told else ["board"]),
+        ]
 
     def _coding(self, name: str) -> tuple[Codes, int]:
         column = self._columns[name]

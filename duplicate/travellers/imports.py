@@ -176,7 +176,9 @@ def findings(path: Path, now: Night) -> tuple[Problem, ...]:
     remedy = "duplicate reread NIGHT shows what"
     if found.is_of_another_night:
         message = f"next to nothing in it is as it was on {_time(known)}: it may be of another night"
-        remedy = f"put the right file back; {remedy}, and takes it in all the same with --anyway"
+        remedy = (
+            "put the right file back; duplicate reread NIGHT --anyway shows what, and with --yes takes it in"
+        )
         return (Problem(message, _names(known, path), None, ANOTHER_NIGHT, "", remedy),)
     severity = Severity.ERROR if final else Severity.NOTE if found.only_grew else Severity.WARNING
     message = f"it holds other results {where}: {counts(found)}"

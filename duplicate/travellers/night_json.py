@@ -9,10 +9,12 @@ from duplicate.night.night import Night
 from duplicate.night.plain import night_of
 from duplicate.travellers.encodings import decode
 from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.seats import SEATS
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _DATUM = re.compile(r"datum/\d{1,6}/[^/]*/\d{1,6}")
 _NUMBER = re.compile(r"-?\d{1,6}")
+_DECLARERS = ("", *(seat.value for seat in SEATS))
 _AGAIN = "write the file again with duplicate convert"
 FORMAT = "duplicate night"
 VERSION = 1  #: grows when a name changes its meaning or goes away
@@ -64,6 +66,10 @@ def _coherent(night: Night) -> Night:
         where = f"movements[{key[0]}{key[1]}].meetings"
         sets = range(len(movement.board_sets) + 1)
         _there(where, sets, [meeting.board_set for meeting in movement.meetings])
+    stranger = next((row.declarer for row in night.results.rows if row.declarer not in _DECLARERS), None)
+    if stranger is not None:
+        problem = Problem("this is no seat", field="results.rows.declarer", value=stranger, remedy=_AGAIN)
+        raise DuplicateError(problem)
     kept = len(rows) + len(night.set_aside)
     if night.rows_read not in (0, kept):  # a night made by a program need not count
         message = f"rows are missing or too many: {kept} are there"

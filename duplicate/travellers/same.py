@@ -154,7 +154,8 @@ def _play_on(slot: _Slot, contestant: Contestant, session: int, folder: str) -> 
         slot.now[place] = moved
     old = slot.contestant
     problems = []
-    if present - {""} and _people(old) and not staying:
+    earlier = {person(m) for m in old.members}  # somebody may be back after a session without
+    if present - {""} and _people(old) and not present & earlier:
         message = f"nobody of {slot.id} of the earlier sessions is in this pair of session {session}"
         remedy = 'if numbers were drawn anew, write contestants = "people" in [event]'
         problems.append(Problem(message, folder, None, "pairs", contestant.id, remedy, Severity.WARNING))

@@ -1,23 +1,29 @@
 """Collects the phrases of code and templates and builds the catalogues; needs Babel (extra ``dev``).
 
 Run ``python -m duplicate.words.catalogues`` after changing a phrase: new phrases appear in the .po
-files, ready to be translated, and the .mo files are built again.
+files, ready to be translated, and the .mo files are built again. What the program needs of the CLDR,
+the names of months and the signs of numbers, is written beside them, so that pages need no Babel.
 """
 
 import io
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
-from duplicate.words.translations import DOMAIN, LANGUAGES, LOCALE
+from duplicate.words.languages import FACTS, LANGUAGES, SOURCE, Facts
+from duplicate.words.translations import DOMAIN
 
 if TYPE_CHECKING:
+    from babel import Locale
     from babel.messages.catalog import Catalog
 
-KEYWORDS = {"_": None, "phrase": None}
+KEYWORDS: dict[str, tuple[int, int] | None] = {"_": None, "phrase": None, "plural": (1, 2)}
 _WRAP = 100
+
+Phrase = str | tuple[str, str]  #: a phrase, or its forms for one and for several
 
 
 def source_files() -> list[tuple[Path, str]]:
@@ -29,18 +35,19 @@ def source_files() -> list[tuple[Path, str]]:
     return code + pages
 
 
-def phrases() -> dict[str, list[str]]:
+def phrases() -> dict[Phrase, list[str]]:
     """Every phrase in code and templates, with the files that use it."""
     from babel.messages.extract import extract
 
-    found: dict[str, list[str]] = {}
+    found: dict[Phrase, list[str]] = {}
     for path, method in source_files():
         place = f"{path.parent.name}/{path.name}"
         options = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
         for _, message, _, _ in extract(
             method, io.BytesIO(path.read_bytes()), keywords=KEYWORDS, options=options
         ):
-            texts = found.setdefault(message if isinstance(message, str) else message[0], [])
+            text = message if isinstance(message, str) else (message[0], message[1])
+            texts = found.setdefault(text, [])
             if place not in texts:
                 texts.append(place)
     return found
@@ -51,19 +58,54 @@ def read(code: str) -> "Catalog":
     from babel.messages.pofile import read_po
 
     with open(_path(code, "po"), "rb") as file:
-        return read_po(file, locale=code, domain=DOMAIN)
+        return read_po(file, locale=LANGUAGES[code].settings.locale, domain=DOMAIN)
 
 
 def updated(code: str) -> "Catalog":
     """The catalogue with exactly the phrases in use; new ones are empty, unused ones are gone."""
     from babel.messages.catalog import Catalog
 
-    old = read(code) if _path(code, "po").exists() else Catalog(locale=code, domain=DOMAIN)
-    new = Catalog(locale=code, domain=DOMAIN, fuzzy=False, header_comment=f"# {LANGUAGES[code].name}")
-    for text, places in sorted(phrases().items()):
-        known = old.get(text)
-        new.add(text, string=known.string if known else "", locations=[(place, 0) for place in places])
+    language = LANGUAGES[code]
+    locale = language.settings.locale
+    old = read(code) if _path(code, "po").exists() else Catalog(locale=locale, domain=DOMAIN)
+    new = Catalog(locale=locale, domain=DOMAIN, fuzzy=False, header_comment=f"# {language.name}")
+    for text, places in sorted(phrases().items(), key=lambda pair: _first(pair[0])):
+        known = old.get(_first(text))
+        said = known.string if known and known.id == text else ""
+        new.add(text, string=said, locations=[(place, 0) for place in places])
     return new
+
+
+def _first(text: Phrase) -> str:
+    return text if isinstance(text, str) else text[0]
+
+
+def facts(code: str) -> Facts:
+    """Dates and numbers of a language, as the CLDR has them."""
+    from babel import Locale
+
+    locale = Locale.parse(LANGUAGES[code].settings.locale)
+    numbers = locale.number_symbols["latn"]
+    pattern = locale.percent_formats[None].pattern
+    return Facts(
+        months=_months(locale, "wide"),
+        short_months=_months(locale, "abbreviated"),
+        date=_plain(locale.date_formats["long"].pattern),
+        short_date=_plain(locale.date_formats["medium"].pattern),
+        moment=str(locale.datetime_formats["medium"]).replace("'", ""),
+        decimal=numbers["decimal"],
+        group=numbers["group"],
+        percent=re.sub(r"^[#,0.]*", "", pattern),
+    )
+
+
+def _months(locale: "Locale", width: str) -> tuple[str, ...]:
+    return tuple(locale.months["format"][width][month] for month in range(1, 13))
+
+
+def _plain(pattern: str) -> str:
+    """A pattern without the quotes around its words."""
+    return re.sub("'([^']*)'", r"\1", pattern)
 
 
 def po_bytes(catalogue: "Catalog") -> bytes:
@@ -90,22 +132,31 @@ def mo_bytes(code: str) -> bytes:
     return buffer.getvalue()
 
 
-def build() -> list[str]:
-    """Write all .po and .mo files; returns ``language: phrase`` for what has no translation."""
+def build(codes: Iterable[str] | None = None) -> list[str]:
+    """Write the files of all languages, or of some; returns ``language: phrase`` for what is missing."""
+    import msgspec
+
     missing: list[str] = []
-    for code in LANGUAGES:
-        if code == "en":
+    for code in LANGUAGES if codes is None else codes:
+        content = msgspec.json.format(msgspec.json.encode(facts(code)), indent=1)
+        (LANGUAGES.folder(code) / FACTS).write_bytes(content + b"\n")
+        if code == SOURCE:
             continue
         _path(code, "po").parent.mkdir(parents=True, exist_ok=True)
         catalogue = updated(code)
         _path(code, "po").write_bytes(po_bytes(catalogue))
         _path(code, "mo").write_bytes(mo_bytes(code))
-        missing += [f"{code}: {m.id}" for m in catalogue if m.id and not m.string]
+        missing += [f"{code}: {m.id}" for m in catalogue if m.id and not is_translated(m.string)]
     return missing
 
 
+def is_translated(said: str | tuple[str, ...] | list[str] | None) -> bool:
+    """Whether a phrase, or every form of it, has a translation."""
+    return said is not None and bool(said) and all(said)
+
+
 def _path(code: str, kind: str) -> Path:
-    return LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.{kind}"
+    return LANGUAGES.folder(code) / "LC_MESSAGES" / f"{DOMAIN}.{kind}"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Numbers that people write, as exact values."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 LONGEST = 200  #: characters of a number
@@ -21,3 +22,18 @@ def exact(text: str) -> Fraction:
         return Fraction(text)
     except ZeroDivisionError as error:
         raise ValueError(f"{text!r} divides by nothing") from error
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers in a short form.
+
+    >>> ranges([1, 2, 3, 7, 9, 10])
+    '1-3, 7, 9-10'
+    """
+    parts: list[list[int]] = []
+    for n in sorted(set(numbers)):
+        if parts and parts[-1][1] == n - 1:
+            parts[-1][1] = n
+        else:
+            parts.append([n, n])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)

@@ -1,31 +1,30 @@
-"""The languages of pages and prints: English is the source, everything else a gettext catalogue."""
+"""Phrases in the languages of pages and prints: English is the source, all others gettext catalogues."""
 
 import gettext
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
 
-from duplicate.words.problems import DuplicateError
+from duplicate.words.languages import LANGUAGES, SOURCE, Language, language
+from duplicate.words.plurals import Plural, plural
+from duplicate.words.problems import DuplicateError, Problem
+
+__all__ = [
+    "DOMAIN",
+    "LANGUAGES",
+    "Language",
+    "Plural",
+    "Translation",
+    "Translator",
+    "language",
+    "numbered",
+    "phrase",
+    "plural",
+    "translator",
+]
 
 DOMAIN = "duplicate"
-LOCALE = Path(__file__).resolve().parent / "locale"
 
 Translator = Callable[[str], str]
-
-
-class Language(NamedTuple):
-    """One language of pages: its code in addresses, its own name, and the tag for HTML (BCP 47)."""
-
-    code: str
-    name: str
-    tag: str
-
-
-LANGUAGES = {
-    "en": Language("en", "English", "en"),
-    "zh": Language("zh", "中文", "zh-Hans"),
-}
 
 
 def phrase(text: str) -> str:
@@ -37,26 +36,48 @@ def phrase(text: str) -> str:
     return text
 
 
-def language(code: str) -> Language:
-    """The language of a code; an unknown one is an error that lists the known.
+class Translation:
+    """The phrases of one language: called with a phrase in English, it gives the language's own."""
 
-    >>> language("zh").tag
-    'zh-Hans'
+    def __init__(self, language: Language, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, text: str) -> str:
+        """A phrase in the language, or in English where the catalogue has no translation."""
+        return self._catalogue.gettext(text) if text else ""
+
+    def numbered(self, text: Plural, n: int) -> str:
+        """The form of a phrase for a number."""
+        return self._catalogue.ngettext(str(text), text.many, n)
+
+
+def numbered(translate: Translator, text: Plural, n: int) -> str:
+    """The form of a phrase for a number, by a translator or by any function that translates phrases.
+
+    >>> [numbered(translator("pl"), plural("%(n)s board", "%(n)s boards"), n) for n in (1, 2, 5)]
+    ['%(n)s rozdanie', '%(n)s rozdania', '%(n)s rozdań']
     """
-    if code not in LANGUAGES:
-        raise DuplicateError(f"no pages in language {code!r}", remedy=f"choose from {', '.join(LANGUAGES)}")
-    return LANGUAGES[code]
+    if isinstance(translate, Translation):
+        return translate.numbered(text, n)
+    return translate(text.form(n))
 
 
 @cache
-def translator(code: str) -> Translator:
+def translator(code: str) -> Translation:
     """The function that translates phrases to a language; English phrases stay as they are.
 
     >>> translator("en")("Board"), translator("zh")("Board")
     ('Board', '牌号')
     """
-    language(code)
-    if code == "en":
-        return phrase
-    catalogue = gettext.translation(DOMAIN, LOCALE, languages=[code])
-    return catalogue.gettext
+    known = language(code)
+    if code == SOURCE:
+        return Translation(known, gettext.NullTranslations())
+    try:
+        return Translation(
+            known, gettext.translation(DOMAIN, LANGUAGES.folder(code).parent, languages=[code])
+        )
+    except OSError as error:
+        file = str(LANGUAGES.folder(code) / "LC_MESSAGES" / f"{DOMAIN}.mo")
+        remedy = "run: python -m duplicate.words.catalogues"
+        raise DuplicateError(Problem("the catalogue is not built", file=file, remedy=remedy)) from error

@@ -1,16 +1,14 @@
 """The pages in a real browser: on a phone, in the dark, on paper."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from pypdf import PdfReader
 
 from duplicate.pages.site import write_site
-from tests.needs import tool
 from tests.pages.nights import night, scored
 
 pytestmark = pytest.mark.browser
@@ -45,16 +43,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("pages")
     write_site(scored(night(every_kind=True)).view, out, pdf=False)
     return out / "thursday-pairs-2026-01-15"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]
-        )
-        yield running
-        running.close()
 
 
 def opened(browser: Browser, width: int, scheme: Literal["light", "dark"] = "light") -> Page:

@@ -1,16 +1,14 @@
 """The pages of a Swiss event in a real browser."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_site import write_swiss
 from tests.browser.test_pages import CONTRAST, opened
-from tests.needs import tool
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.test_swiss_site import trouble, under_way
 from tests.swiss.test_teams_event import teams
@@ -39,16 +37,6 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
     for place, pages in enumerate(made):
         write_swiss(pages, out / str(place))
     return tuple(out / str(place) for place in range(len(made)))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]
-        )
-        yield running
-        running.close()
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])

@@ -1,5 +1,8 @@
 """``duplicate convert``: any to any, nothing lost silently, nothing written over."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -87,3 +90,30 @@ def test_names_and_endings() -> None:
         by_ending("x.html").write(read_unchecked(THURSDAY))
     endings = [ending for form in FORMATS for ending in form.endings]
     assert len(endings) == len(set(endings))
+
+
+@pytest.mark.parametrize("name", ["csv", "json", "pbn", "bws", "xlsx", "dup"])
+def test_a_dash_is_the_standard_output(name: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "duplicate", "convert", str(THURSDAY), "-", "--to", name]
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, check=True)
+    run("convert", THURSDAY, tmp_path / "file", "--to", name)
+    assert done.stdout == (tmp_path / "file").read_bytes()
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]
+    assert (b"does not hold:" in done.stderr) == (name not in ("json", "xlsx"))
+
+
+def test_the_format_of_what_is_printed_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("convert", THURSDAY, "-", code=1)
+    assert "no ending names the format of what is printed (name it: --to csv)" in done.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_bytes_are_not_shown_on_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    from duplicate.cli import convert
+
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    with pytest.raises(DuplicateError, match="bws is no text to be shown"):
+        convert._format("-", "bws", printed=True)
+    assert convert._format("-", "csv", printed=True).name == "csv"

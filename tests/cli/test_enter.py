@@ -154,3 +154,18 @@ def test_a_pipe_drives_the_real_command(folder: Path) -> None:
     )
     assert "go to board 7" in done.stdout
     assert len(lines_of(folder)) == 5
+
+
+def test_a_final_result_is_entered_with_a_reason_as_a_change(folder: Path) -> None:
+    kept = lines_of(folder)
+    run("final", folder, "--anyway", "--who", "W. Tarn")
+    done = run("enter", folder, text=typed("4s= n", "q"), code=1)
+    assert "the result is final since" in done.err
+    assert '(a change needs a reason now: --why "...")' in done.err
+    assert lines_of(folder) == kept
+    done = run("enter", folder, "--why", "A slip was found", text=typed("4s= n", "q"))
+    assert "warning: entered after the result was final" in done.err
+    assert lines_of(folder) == kept  # the files stay as they were when it became final
+    assert (row(folder, 1, "3").contract, row(folder, 1, "3").tricks) == ("4S", 10)
+    assert read(folder).changes[-1].why == "A slip was found"
+    assert "it holds other results" not in run("score", folder).out

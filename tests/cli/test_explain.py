@@ -29,7 +29,7 @@ def test_a_night_is_explained_in_chinese() -> None:
     assert total[-1] == "第 12 名：12 方中有 11 方更好。"
     awards = ("explain", THURSDAY, "--pair", "A5NS", "--set", "awards=acbl-club", "--award", "--lang", "zh")
     assert run(*awards).out.startswith("授分办法")
-    assert "choose from en, zh" in run(*board, "--lang", "fr", code=1).err
+    assert "choose from en, fr, pl, zh" in run(*board, "--lang", "xx", code=1).err
 
 
 def test_a_swiss_event_is_explained_round_by_round(event: Path) -> None:

@@ -217,8 +217,11 @@ def test_the_file_of_another_night_is_refused(folder: Path, tmp_path: Path) -> N
     other = [line.replace(",4S,N,=", ",1N,E,-2") for line in kept]  # the same movement, other results
     fresh = save(tmp_path / "friday.csv", other)
     done = run("reread", folder, fresh, "--yes", code=1)
+    assert "results.csv: of 18 results that were known, 0 are in it as they were" in done.err
     assert "it may be of another night" in done.err
+    assert "Changed" not in done.out  # all of both nights would be
     assert lines_of(folder / "results.csv") == kept
+    assert "Changed: 18" in run("reread", folder, fresh, "--anyway").out
     strangers = save(tmp_path / "strangers.csv", ["1,A,1,1,40,17,18,4S,N,=,,,,"] * 1)
     assert "it has no meeting in common with results.csv" in run("reread", folder, strangers, code=1).err
     pages = tmp_path / "pages"

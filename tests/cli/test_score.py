@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import make_night, run
+from tests.needs import shared
 
 #: Runs the command as on a machine without Pango: no library can be loaded by its name.
 _WITHOUT_PANGO = """
@@ -137,3 +138,12 @@ def test_a_file_of_deals_has_no_results_and_that_is_said(tmp_path: Path) -> None
     path.write_bytes(dlm({1: deal("a", 1), 2: deal("a", 2)}))
     done = run("score", path)
     assert "there are no results, only the deals of 2 boards" in " ".join(done.out.split())
+
+
+def test_a_file_that_was_cut_short_is_an_error_that_names_it(tmp_path: Path) -> None:  # bug case 13
+    whole = shared("oracles/files/bws/260119M.BWS").read_bytes()
+    for size in (len(whole) // 2, len(whole) // 4096 * 2048, 5000):
+        (tmp_path / "cut.bws").write_bytes(whole[:size])
+        done = run("score", tmp_path / "cut.bws", code=1)
+        assert "error: cut.bws: the database is damaged" in done.out + done.err
+        assert "read 0, scored 0" in done.out

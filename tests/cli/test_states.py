@@ -151,8 +151,8 @@ def test_the_pages_say_the_state_and_the_same_bytes_whatever_the_clock(
         texts.append(next((tmp_path / zone[:3]).glob("*/index.html")).read_text(encoding="utf-8"))
     assert texts[0] == texts[1]
     told = {
-        "en": "Provisional; correction period ends 2026-01-08 23:05 (UTC+1)",
-        "zh": "临时结果；更正期至 2026-01-08 23:05 (UTC+1) 止",
+        "en": "Provisional; correction period ends 8 Jan 2026, 23:05 (UTC+1)",
+        "zh": "临时结果；更正期至 2026年1月8日 23:05 (UTC+1) 止",
     }
     assert f'<p class="state">{told[lang]}</p>' in texts[0]
 

@@ -125,8 +125,8 @@ def test_results_from_a_file(event: Path, tmp_path: Path) -> None:
     assert "0 results taken" in run("swiss", "enter", event, "--file", file).out
     file.write_text("board,ns,ew,contract,by,result\n1,1,2,4S,N,-1\n", encoding="utf-8")
     assert "has a result: 4S= N 420" in run("swiss", "enter", event, "--file", file, code=1).err
-    assert "1 results taken" in run("swiss", "enter", event, "--file", file, "--correct").out
-    assert "1 boards cut off (cut-off)" in run("swiss", "enter", event, "--cut-off").out
+    assert "1 result taken" in run("swiss", "enter", event, "--file", file, "--correct").out
+    assert "1 board cut off (cut-off)" in run("swiss", "enter", event, "--cut-off").out
 
 
 def test_a_first_result_of_turned_seats_goes_to_those_who_sat_there(event: Path, tmp_path: Path) -> None:
@@ -305,7 +305,7 @@ def test_a_match_too_short_for_its_scale_names_a_remedy_that_works(tmp_path: Pat
     run("swiss", "enter", path, text="1 1 110\n1 2 110\n1 3 110\n1 4 110\nq\n")
     run("swiss", "enter", path, "--cut-off")
     said = run("swiss", "standings", path).err
-    assert "no table for 1 boards" in said
+    assert "no table for 1 board" in said
     assert "duplicate swiss penalty EVENT NUMBER 1vp --round ROUND, with --bonus to add it" in said
 
     def score_of_1() -> Fraction:

@@ -40,7 +40,7 @@ def test_the_pages_of_an_event(event: Path, tmp_path: Path) -> None:
 
 def test_what_cannot_be_is_refused(event: Path, tmp_path: Path) -> None:
     assert "no paper 'A3'" in run("swiss", "pages", event, "--paper", "A3", code=1).err
-    assert "choose from en, zh" in run("swiss", "pages", event, "--lang", "fr", code=1).err
+    assert "choose from en, fr, pl, zh" in run("swiss", "pages", event, "--lang", "xx", code=1).err
     assert "this is no Swiss event" in run("swiss", "pages", tmp_path, code=1).err
     assert not (event / "pages").exists()
 

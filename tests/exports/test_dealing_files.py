@@ -41,9 +41,24 @@ def test_the_trailer_of_a_set_of_32_is_the_published_one() -> None:
     assert made[146:156] == b"YN1  1 32 "
 
 
-def test_dup_is_for_boards_numbered_on() -> None:
-    with pytest.raises(DuplicateError, match="not numbered on"):
-        dealing_files.dup({1: TWO[1], 3: TWO[2]})
+@pytest.mark.parametrize("form", ["dup", "dlm"])
+def test_a_board_that_is_missing_is_named(form: str) -> None:
+    write = dealing_files.FORMATS[form]
+    with pytest.raises(DuplicateError) as refused:
+        write({1: TWO[1], 3: TWO[2]})
+    assert "the boards 1, 3 are there" in str(refused.value)
+    assert "the deal of board 2 is missing or incomplete" in str(refused.value)
+    assert "PBN" in refused.value.problem.remedy
+    with pytest.raises(DuplicateError, match="the deals of boards 7-9, 11 are missing or incomplete"):
+        write({6: TWO[1], 10: TWO[2], 12: TWO[1]})
+    assert write({6: TWO[1], 7: TWO[2]})
+
+
+def test_boards_beyond_the_last_number() -> None:
+    with pytest.raises(DuplicateError, match="board '100': DLM numbers boards up to 99"):
+        dealing_files.dlm({99: TWO[1], 100: TWO[2]})
+    with pytest.raises(DuplicateError, match="DUP numbers boards up to 999"):
+        dealing_files.dup({1: TWO[1], 1000: TWO[2]})
 
 
 def test_pbn_is_read_back(tmp_path: Path) -> None:

@@ -86,6 +86,14 @@ def test_rows_that_were_lost_on_the_way_are_missed(rows_read: int) -> None:
         read_night(write_json(night), "n.json")
 
 
+def test_a_declarer_sits_somewhere() -> None:
+    night = Night(
+        results=Results.of([Result(row_id=1, board=1, ns="1", ew="2", contract="1C", declarer="+1")])
+    )
+    with pytest.raises(DuplicateError, match="no seat"):
+        read_night(write_json(night), "n.json")
+
+
 def test_what_the_file_says() -> None:
     night = Night(name="Mond", results=Results.of([Result(row_id=1, board=7, ns="3", ew="8", contract="4S")]))
     assert json.loads(write_json(night)) == {

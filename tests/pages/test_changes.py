@@ -260,7 +260,7 @@ def test_the_state_on_the_day_of_the_event_is_a_time_of_the_day(code: str, words
 def test_after_midnight_the_day_is_told_too() -> None:
     told = state(replace(night(state_of(1, "final", "2026-01-06T00:10:00-05:00")), date="2026-01-05"))
     assert told is not None
-    assert sayer(translator("en"))(told) == "Final since 2026-01-06 00:10 (UTC−5)"
+    assert sayer(translator("en"))(told) == "Final since 6 Jan 2026, 00:10 (UTC−5)"
 
 
 def test_a_night_that_nothing_is_said_of_is_provisional_in_its_folder_only() -> None:

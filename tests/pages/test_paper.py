@@ -52,7 +52,7 @@ def test_every_page_says_event_document_conditions_and_number(printed: dict[tupl
     for (file, code), document in printed.items():
         pages = texts(document)
         for number, text in enumerate(pages, start=1):
-            assert "Thursday Pairs · 2026-01-15 · Harbour Bridge Club" in text, (file, number)
+            assert "Thursday Pairs · 15 January 2026 · Harbour Bridge Club" in text, (file, number)
             if code == "en":
                 assert f"Page {number} of {len(pages)}" in text
                 assert "Neuberg" in text
@@ -99,8 +99,8 @@ def test_the_same_event_prints_the_same_bytes_with_bookmarks_and_no_date(
     reader = PdfReader(BytesIO(printed["travellers.pdf", "en"]))
     assert len(reader.outline) == 24
     assert reader.metadata is not None
-    assert [item["/Title"] for item in reader.outline][:2] == ["Board 1", "Board 2"]  # type: ignore[index, call-overload]
-    assert reader.metadata.title == "Thursday Pairs 2026-01-15 · Travellers"
+    assert [item["/Title"] for item in reader.outline][:2] == ["Board 1", "Board 2"]  # type: ignore[call-overload]
+    assert reader.metadata.title == "Thursday Pairs, 15 January 2026 · Travellers"
     assert "/CreationDate" not in reader.metadata
     assert "/ModDate" not in reader.metadata
 

@@ -231,7 +231,7 @@ def test_explain_shows_sessions_carry_and_handicap() -> None:
     scores = score(unequal_sessions(), "wbf", {"sessions.combine": "boards", "winners": "one"})
     told = explain_total(scores, standings(scores), "1")
     assert (
-        "Percentage: the mean of the sessions by boards, 100% x 2 boards and 0% x 1 boards = 66.67%." in told
+        "Percentage: the mean of the sessions by boards, 100% x 2 boards and 0% x 1 board = 66.67%." in told
     )
 
 

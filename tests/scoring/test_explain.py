@@ -97,7 +97,7 @@ def test_a_weighted_score_at_teams_is_told_outcome_by_outcome() -> None:
     rows = [played(1, "1", "2", 0)._replace(score_ns=None, score_ew=None), played(1, "2", "1", 110)]
     event = night(rows, weights=weighted(1, ("1/2", 130), ("1/2", -90)))
     assert explain(score(event, "wbf", {"method": "teams"}), "1", 1)[1:4] == [
-        "+130 here and -110 at the other table: together +20 points, +1 IMPs (50%).",
+        "+130 here and -110 at the other table: together +20 points, +1 IMP (50%).",
         "-90 here and -110 at the other table: together -200 points, -5 IMPs (50%).",
         "Score: -2 IMPs.",
     ]

@@ -188,5 +188,5 @@ def test_individuals_have_no_matches() -> None:
 
 
 def test_a_scale_without_a_table_for_the_boards() -> None:
-    with pytest.raises(DuplicateError, match="no table for 1 boards"):
+    with pytest.raises(DuplicateError, match="no table for 1 board"):
         vp(night(percent_round(1, 10)), "percent-20")

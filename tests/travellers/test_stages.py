@@ -85,6 +85,30 @@ def test_the_same_number_with_another_partner_is_the_same_contestant(tmp_path: P
     assert not night.problems
 
 
+def test_who_is_back_in_a_third_session_is_no_substitute(tmp_path: Path) -> None:
+    for folder, names in (("mon", ("Ann", "Bo")), ("tue", ("Cy", "Bo")), ("wed", ("Ann", "Bo"))):
+        make(tmp_path / folder, MONDAY, pairs((1, *names), TWO, THREE, FOUR))
+    made = BOTH + '[[session]]\nnumber = 3\nfolder = "../wed"\n'
+    night = read(parent(tmp_path / "three", made))
+    assert not night.problems
+    first = night.entries.by_id["1"]
+    assert [first.names(session) for session in (1, 2, 3)] == [("Ann", "Bo"), ("Cy", "Bo"), ("Ann", "Bo")]
+    assert first.names() == ("Ann", "Bo", "Cy")
+    (row,) = [r for r in standings(score(night)).rows if r.contestant == "1"]
+    assert row.names == ("Ann", "Bo", "Cy")
+    assert row.members == (("Ann", 2), ("Bo", 3), ("Cy", 1))  # a board a session
+    named = standings(score(night, None, {"sessions.named_share": "50"}))
+    assert next(r.names for r in named.rows if r.contestant == "1") == ("Ann", "Bo")
+
+
+def test_a_pair_that_was_away_for_a_session_is_no_stranger(tmp_path: Path) -> None:
+    for folder, names in (("mon", ("Ann", "Bo")), ("tue", ("Yan", "Zoe")), ("wed", ("Ann", "Bo"))):
+        make(tmp_path / folder, MONDAY, pairs((1, *names), TWO, THREE, FOUR))
+    made = BOTH + '[[session]]\nnumber = 3\nfolder = "../wed"\n'
+    (problem,) = read(parent(tmp_path / "three", made)).problems
+    assert problem.message.endswith("is in this pair of session 2")
+
+
 def test_strangers_under_the_same_number_are_said(tmp_path: Path) -> None:
     make(tmp_path / "mon", MONDAY, pairs(ONE, TWO, THREE, FOUR))
     make(tmp_path / "tue", TUESDAY, pairs((1, "Yan", "Zoe"), TWO, THREE, FOUR))

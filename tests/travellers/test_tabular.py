@@ -223,6 +223,27 @@ def test_a_substitute(tmp_path: Path) -> None:
     assert pair.names(1, 2) == ("Ann", "Cy")
 
 
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 0, 2, 1), (1, 3, 0, 2)])
+def test_a_substitute_whatever_the_order_of_the_lines(order: tuple[int, ...]) -> None:
+    """Travellers stand board by board: round 3 may come first. Who sat where goes by the round."""
+    lines = [f"{n},{b},1,2,420,{names}" for n, b, names in
+             ((1, 4, "Ann & Bo"), (2, 3, "Ann & Bo"), (3, 2, "Cy & Bo"), (4, 1, "Ann & Bo"))]  # fmt: skip
+    text = "\n".join(["round,board,ns,ew,score_ns,ns_names", *(lines[i] for i in order)])
+    pair = read_csv(text.encode("utf-8"), "t.csv").entries.by_id["1"]
+    assert [set(pair.names(1, n)) for n in (1, 2, 3, 4)] == [
+        {"Ann", "Bo"}, {"Ann", "Bo"}, {"Cy", "Bo"}, {"Ann", "Bo"},
+    ]  # fmt: skip
+    assert sorted(pair.names()) == ["Ann", "Bo", "Cy"]
+
+
+def test_a_substitute_in_a_movement_where_pairs_change_direction() -> None:
+    text = ("round,board,ns,ew,score_ns,ns_names,ew_names\n1,1,1,2,420,Ann & Bo,Di & Ed\n"
+            "2,2,3,1,420,Flo & Gus,Cy & Bo\n3,3,1,4,420,Ann & Bo,Hal & Ida\n")  # fmt: skip
+    night = read_csv(text.encode("utf-8"), "t.csv")
+    pair = night.entries.by_id[night.entries.find(1, "", "NS", "1")]
+    assert [pair.names(1, n) for n in (1, 2, 3)] == [("Ann", "Bo"), ("Cy", "Bo"), ("Ann", "Bo")]
+
+
 def test_players_of_an_individual(tmp_path: Path) -> None:
     text = "board,north,south,east,west,contract\n1,1,2,3,4,4S= N\n2,1,3,2,4,2H-1 E\n3,1,4,2,,2H-1 E\n"
     night = read(written(tmp_path, text))

@@ -7,7 +7,7 @@ import pytest
 
 from duplicate.words import catalogues
 from duplicate.words.problems import DuplicateError
-from duplicate.words.translations import LANGUAGES, language, translator
+from duplicate.words.translations import LANGUAGES, language, plural, translator
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 
@@ -16,8 +16,8 @@ OTHERS = [code for code in LANGUAGES if code != "en"]
 def test_every_phrase_in_code_and_templates_is_translated(code: str) -> None:
     found = catalogues.phrases()
     assert {"Board", "Rank", "Skip to the results", "Passed out"} <= found.keys()
-    known = {m.id: m.string for m in catalogues.read(code) if m.id}
-    assert found.keys() - {text for text, said in known.items() if said} == set()
+    known = {m.id if isinstance(m.id, str) else tuple(m.id): m.string for m in catalogues.read(code) if m.id}
+    assert found.keys() - {text for text, said in known.items() if catalogues.is_translated(said)} == set()
     assert known.keys() - found.keys() == set(), "phrases that nobody uses any more"
 
 
@@ -25,15 +25,21 @@ def test_every_phrase_in_code_and_templates_is_translated(code: str) -> None:
 def test_a_translation_keeps_the_places_of_values(code: str) -> None:
     place = re.compile(r"%\((\w+)\)s|(?<!%)%%")
     for message in catalogues.read(code):
-        if message.id:
-            assert set(place.findall(str(message.id))) == set(place.findall(str(message.string))), message.id
+        said = message.string if isinstance(message.string, (list, tuple)) else [message.string]
+        text = message.id if isinstance(message.id, str) else message.id[-1]
+        for form in said if message.id else []:
+            assert set(place.findall(text)) == set(place.findall(str(form))), message.id
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_compiled_catalogue_is_up_to_date(code: str) -> None:
     compiled = GNUTranslations(BytesIO(catalogues.mo_bytes(code)))
     for text in catalogues.phrases():
-        assert translator(code)(text) == compiled.gettext(text)
+        if isinstance(text, tuple):
+            forms = [compiled.ngettext(*text, n) for n in range(30)]
+            assert [translator(code).numbered(plural(*text), n) for n in range(30)] == forms
+        else:
+            assert translator(code)(text) == compiled.gettext(text)
 
 
 def test_the_terms_of_the_glossary() -> None:
@@ -49,7 +55,7 @@ def test_the_terms_of_the_glossary() -> None:
 
 
 def test_an_unknown_language_is_an_error_that_lists_the_known() -> None:
-    with pytest.raises(DuplicateError, match="choose from en, zh"):
+    with pytest.raises(DuplicateError, match="choose from en, fr, pl, zh"):
         language("xx")
 
 

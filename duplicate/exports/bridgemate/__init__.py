@@ -18,10 +18,13 @@ from duplicate.exports.bridgemate.received import received
 from duplicate.exports.bridgemate.schema import COLUMNS, INDIVIDUAL, SEATS, SESSION_NAME
 from duplicate.exports.bridgemate.sections import Losses, Part, parts_of, rounds
 from duplicate.exports.bridgemate.settings import Settings, columns, row
+from duplicate.exports.left_out import contestants_left_out
+from duplicate.exports.losses import changes_lost, games_lost
+from duplicate.exports.methods import stated_method
 from duplicate.laws.deals import Deal
-from duplicate.night.conditions import load
 from duplicate.night.night import Night
 from duplicate.travellers.access import Value
+from duplicate.travellers.bridgemate_cells import SCORING as READ
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import Seat
 
@@ -42,15 +45,17 @@ class Options:
     """What goes into a file besides the night.
 
     ``computer`` is the name of the computer that the base station is connected to, ``members`` are club
-    numbers and names, ``results`` says whether results that are there already are written, and ``tricks``
-    are double-dummy tricks by board, as 20 digits of base 16 in the order of PBN: North, South, East,
-    West, each notrump first, then spades to clubs.
+    numbers and names, ``results`` says whether results that are there already are written, ``beside``
+    that they lie in another file of the night as well (see `received`), and ``tricks`` are double-dummy
+    tricks by board, as 20 digits of base 16 in the order of PBN: North, South, East, West, each notrump
+    first, then spades to clubs.
     """
 
     settings: Settings | None = None
     computer: str = ""
     members: Sequence[tuple[str, str]] = ()
     results: bool = True
+    beside: bool = False
     tricks: Mapping[int, str] | None = None
 
 
@@ -104,7 +109,9 @@ def tables_of(night: Night, session: int, options: Options, losses: Losses) -> l
         "RoundData": [
             values if individual else values[:8] for part in parts for values in rounds(part, losses)
         ],
-        "ReceivedData": received(night, session, parts, losses) if options.results else (),
+        "ReceivedData": (
+            received(night, session, parts, losses, beside=options.beside) if options.results else ()
+        ),
         "PlayerNumbers": (
             values for part in parts for values in people.numbers(night, session, part, losses)
         ),
@@ -118,12 +125,8 @@ def tables_of(night: Night, session: int, options: Options, losses: Losses) -> l
 
 
 def method_of(night: Night) -> str:
-    """How a night is scored: by its conditions, else as its source says, else by its movement."""
-    method = load(None, night.settings).method
-    if method != "recorded":
-        return method
-    teams = any(movement.teams for movement in night.movements.values())
-    return night.hints.get("method", "teams" if teams else "matchpoints")
+    """How a night is scored; matchpoints where nobody says."""
+    return stated_method(night) or "matchpoints"
 
 
 def _session(night: Night, session: int, losses: Losses) -> tuple[Value, ...]:
@@ -199,13 +202,16 @@ def _evaluations(
 
 def _beside(night: Night, session: int, losses: Losses) -> None:
     """What there is no place for at all."""
-    for what in ("club", "venue", "director"):
+    for what in ("club", "venue", "director", "slug"):
         if getattr(night, what):
             losses.add(f"the {what}")
     if night.settings:
         losses.add("the conditions of the event")
-    if night.changes and not night.changes_applied:
-        losses.add("change that is not applied", "changes that are not applied", len(night.changes))
+    stated = night.hints.get("method", "matchpoints")
+    if not night.settings and READ.get(SCORING.get(stated, 0), "matchpoints") != stated:
+        losses.add(f"that it is scored by {stated}")
+    for phrase in changes_lost(night):
+        losses.add(phrase)
     if night.awards:
         losses.add("penalty or bonus", "penalties and bonuses", len(night.awards))
     weighted = {w.row_id for w in night.results.weights}
@@ -213,12 +219,18 @@ def _beside(night: Night, session: int, losses: Losses) -> None:
         losses.add("weighted score", "weighted scores", len(weighted))
     if night.set_aside:
         losses.add("row set aside", "rows set aside", len(night.set_aside))
-    for contestant in night.entries.contestants:
-        if contestant.name or contestant.stratum or contestant.handicap or contestant.carry:
-            losses.add(
-                "name of a team, stratum, handicap or carry-over",
-                "names of teams, strata, handicaps or carry-overs",
-            )
+    if night.section_titles:
+        losses.add("name of a section", "names of sections", len(night.section_titles))
+    own = {key.split("/")[0] for key in night.hints} - {"method", "winners"}
+    for name in sorted(own - ({"program"} if night.hints.get("program") == "Bridgemate" else set())):
+        losses.add(f"the {name} that the source states")
+    for phrase in (*contestants_left_out(night, ("people", "names")), *games_lost(night)):
+        losses.add(phrase)
+    of_deal = {
+        id(deal) for part in parts_of(night, session) for _, _, deal in _known(night, session, (part,))
+    }
+    unused = sum(id(deal) not in of_deal for key, deal in night.deals.items() if not key.copy)
+    losses.add("deal of a board that is not in this session", "deals of boards not in this session", unused)
     others = {own for own, _ in night.movements} | set(night.results.integers("session").tolist())
     if others - {session}:
         losses.add("other session", "other sessions", len(others - {session}))

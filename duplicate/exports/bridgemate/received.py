@@ -19,6 +19,10 @@ _DOUBLED = ("", " x", " xx")
 _STRAIN = {"N": "NT"}
 
 
+#: A board of which the award is not in the file; the other file of the night has it.
+AWARDED = "Arbitral score"
+
+
 class Outcome(NamedTuple):
     """What the terminals keep of a result. ``declarer`` is a seat."""
 
@@ -40,9 +44,14 @@ class Sat(NamedTuple):
 
 
 def received(
-    night: Night, session: int, parts: tuple[Part, ...], losses: Losses
+    night: Night, session: int, parts: tuple[Part, ...], losses: Losses, *, beside: bool = False
 ) -> Iterator[tuple[Value, ...]]:
-    """The rows of all sections, in the order of the night."""
+    """The rows of all sections, in the order of the night.
+
+    ``beside``: the results lie in another file of the same night folder as well. What the terminals would
+    keep as something else, and so as a second result of the same pairs, is there left to that file.
+    """
+    weighted = {outcome.row_id for outcome in night.results.weights}
     by_section = {part.section: part for part in parts}
     day = datetime.fromisoformat(night.date) if night.date else None
     number = 0
@@ -53,6 +62,8 @@ def received(
         outcome = outcome_of(result, losses)
         if outcome is None:
             continue
+        if beside and (result.row_id in weighted or not _is_exact(result)):
+            outcome = Outcome(remarks=AWARDED)
         sat = part and _sat(part, result)
         if part is None or sat is None:
             losses.add(
@@ -105,6 +116,13 @@ def outcome_of(result: Result, losses: Losses) -> Outcome | None:
             return _played(result, losses)
 
 
+def _is_exact(result: Result) -> bool:
+    """Whether a result, read again from the file, is the same; which copy was played makes no difference."""
+    changed = Losses()
+    outcome_of(result._replace(copy=""), changed)
+    return not changed.counts
+
+
 def _played(result: Result, losses: Losses) -> Outcome | None:
     if not (result.contract and result.declarer) or result.tricks is None:
         losses.add(
@@ -140,7 +158,7 @@ def _award(result: Result, losses: Losses) -> str:
             "artificial score that is no percentage (to be awarded again)",
             "artificial scores that are no percentages (to be awarded again)",
         )
-        return "Arbitral score"
+        return AWARDED
     if result.adj_ns in _PERCENT or result.adj_ew in _PERCENT:
         losses.add("averages plus and minus as such (they become 60%, 50% and 40%)")
     return "-".join(sides)

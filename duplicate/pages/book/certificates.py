@@ -6,6 +6,7 @@ from typing import NamedTuple
 from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, text_width
 from duplicate.pages.said import Said, Text
 from duplicate.pages.views import EventView
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 #: Places of a ranking that are honoured, and of a ranking beside the main one.
@@ -43,7 +44,7 @@ def _certificates(event: EventView, area: Area, say: Say) -> Iterator[Certificat
             title.append(Said(_("Section %(name)s"), {"name": ranking.section}))
         for place in ranking.places:
             if _number(place.rank) in range(1, _FIRST + 1):
-                result = f"{place.percent}%" if place.percent else _total(event, place.total)
+                result = Figure(f"{place.percent}%") if place.percent else _total(event, place.total)
                 yield _certificate(place.rank, title, place.who.names or place.who.label, result, area)
     for table in event.beside:
         if table.closed:  # sessions and sections: everybody stands in them once more
@@ -55,7 +56,7 @@ def _certificates(event: EventView, area: Area, say: Say) -> Iterator[Certificat
             titles.append(table.direction)
         for row in table.rows:
             if _number(row.rank) in range(1, _FIRST_BESIDE + 1):
-                result = f"{row.percent}%" if row.percent else _total(event, row.total)
+                result = Figure(f"{row.percent}%") if row.percent else _total(event, row.total)
                 yield _certificate(row.rank, titles, row.who.names or row.who.label, result, area)
 
 

@@ -109,10 +109,11 @@ def print_lists(
     *,
     languages: Sequence[str],
     templates: Path | None = None,
+    theme: Path | None = None,
     paper: str = "A4",
 ) -> list[Path]:
     """Write ``NAME.pdf``, and ``NAME.zh.pdf`` for a second language; returns the files."""
-    overlay = Templates(templates)
+    overlay = Templates(templates, theme)
     files = []
     for number, code in enumerate(dict.fromkeys(languages)):
         path = out / (f"{name}.{code}.pdf" if number else f"{name}.pdf")

@@ -56,7 +56,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
             for first, last in layout.boards:
                 again = bool(found) and found[-1].view.ranking is ranking  # type: ignore[attr-defined]
                 found.append(
-                    Leaf(_grid(event, ranking, places, first, last, layout, again=again), front=True)
+                    Leaf(_grid(event, ranking, places, first, last, layout, say, again=again), front=True)
                 )
     return found or [Leaf(None, front=True)]
 
@@ -96,13 +96,16 @@ def _grid(
     first: int,
     last: int,
     layout: Layout,
+    say: Say,
     *,
     again: bool,
 ) -> Grid:
     columns = event.columns[first:last]
-    digits = max((len(cell.main) for place in places for cell in place.cells[first:last]), default=1)
+    digits = max((len(say(cell.main)) for place in places for cell in place.cells[first:last]), default=1)
     digits = max(digits, *(len(column.number) for column in columns), 1)
-    rows = tuple("\t".join(_right(cell.main, digits) for cell in place.cells[first:last]) for place in places)
+    rows = tuple(
+        "\t".join(_right(say(cell.main), digits) for cell in place.cells[first:last]) for place in places
+    )
     head = "\t".join(_right(column.number, digits) for column in columns)
     sessions = (
         "\t".join(_right(text, digits) for text in _sessions(columns)) if len(event.sessions) > 1 else ""

@@ -24,7 +24,7 @@ class Table(NamedTuple):
     title: str
     size: float  #: of the type, in points
     ranking: Ranking | None = None
-    names: tuple[str, ...] = ()  #: as they stand on the poster
+    names: tuple[tuple[tuple[str, bool], ...], ...] = ()  #: people of each place, and who stays on one line
     places: tuple[Place, ...] = ()
     table: SideTable | None = None
     rows: tuple[SideRow, ...] = ()
@@ -167,9 +167,11 @@ def _ranking(
     return tables, others + head + sum(map(height(size), parts[-1]))
 
 
-def whole(places: Sequence[Place]) -> tuple[str, ...]:
-    """The names of each place, to be divided between people."""
-    return tuple(unbroken(place.who.names) for place in places)
+def whole(places: Sequence[Place]) -> tuple[tuple[tuple[str, bool], ...], ...]:
+    """The names of each place, and whether each stays on one line."""
+    return tuple(
+        tuple((name, len(name) < _WHOLE) for name in place.who.names.split(" – ")) for place in places
+    )
 
 
 def _head(size: float) -> float:
@@ -184,7 +186,7 @@ def names(place: Place, say: Say) -> str:
 
 
 def unbroken(names: str) -> str:
-    """Names that are divided between two people only, unless one is longer than a line.
+    """Names as a line is measured: people are divided, and a name only where it is longer than a line.
 
     >>> unbroken("Ann Abel – Bo Bell").count(" ")
     2

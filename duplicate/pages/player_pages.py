@@ -1,0 +1,141 @@
+"""The pages of players: one for each, an index from A to Z, and what the search looks through."""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+from urllib.parse import quote
+
+import msgspec
+
+from duplicate.pages.name_order import by_name
+from duplicate.pages.player_views import RatingStep
+from duplicate.pages.readings import initial, search_keys
+from duplicate.pages.site_people import Crowd, Part
+from duplicate.pages.site_record import Record
+from duplicate.words.languages import Language
+
+FOLDER = "players"
+SYSTEMS = {"ngs": "NGS", "lehman": "Lehman", "rate": "Rate"}
+
+
+class PersonRow(NamedTuple):
+    """Somebody in the index."""
+
+    name: str
+    page: str
+    events: str
+
+
+class Letter(NamedTuple):
+    """The people of one letter."""
+
+    letter: str
+    id: str
+    people: tuple[PersonRow, ...]
+
+
+class PeopleView(msgspec.Struct, frozen=True):
+    """The index of players."""
+
+    title: str
+    count: str
+    letters: tuple[Letter, ...]
+
+
+def people_view(crowd: Crowd, parts: Sequence[Sequence[Part]], title: str, language: Language) -> PeopleView:
+    """Everybody who played, by the letter under which the name is spoken, in the order of a language."""
+    listed = _listed(crowd, parts, language)
+
+    def letter_of(code: int) -> str:
+        return initial(crowd.residents[code].name, crowd.residents[code].sounds)
+
+    # names without a letter come last, wherever their signs are in the order of characters
+    ordered = sorted(listed, key=lambda code: (letter_of(code) == "#", not _latin(letter_of(code))))
+    letters = []
+    for number, (letter, codes) in enumerate(groupby(ordered, key=letter_of)):
+        people = tuple(
+            PersonRow(
+                crowd.residents[code].name,
+                f"{quote(crowd.residents[code].slug)}.html",
+                str(len(parts[code])),
+            )
+            for code in codes
+        )
+        letters.append(Letter(letter, f"letter-{letter.lower() if _latin(letter) else number}", people))
+    return PeopleView(title, str(len(listed)), tuple(letters))
+
+
+def _latin(letter: str) -> bool:
+    return "A" <= letter <= "Z"
+
+
+def _listed(crowd: Crowd, parts: Sequence[Sequence[Part]], language: Language | None = None) -> list[int]:
+    """Who has an event, in order of names."""
+    codes = [code for code, own in enumerate(parts) if own]
+    return sorted(codes, key=lambda code: by_name(crowd.residents[code].name, language))
+
+
+def search_data(crowd: Crowd, parts: Sequence[Sequence[Part]]) -> bytes:
+    """What the search looks through, as a script: a page that is opened from a file can load no other."""
+    rows = [
+        (me.name, me.slug, search_keys(me.name, me.sounds), len(parts[code]))
+        for code in _listed(crowd, parts)
+        for me in [crowd.residents[code]]
+    ]
+    lines = b",\n".join(msgspec.json.encode(row) for row in rows)
+    return b"window.duplicatePlayers = [\n" + lines + b"\n];\n"
+
+
+def digests(
+    crowd: Crowd,
+    parts: Sequence[Sequence[Part]],
+    steps: Mapping[int, Sequence[RatingStep]],
+    frame: bytes,
+) -> dict[str, str]:
+    """By slug, a digest of everything that a page shows: the page is made again when it differs.
+
+    ``frame`` is the same for all pages: templates, words and settings.
+    """
+    events: dict[str, bytes] = {}
+    entries: dict[int, bytes] = {}
+    names = [msgspec.json.encode((me.name, me.slug)) for me in crowd.residents]
+    found: dict[str, str] = {}
+    for code, own in enumerate(parts):
+        if not own:
+            continue
+        made = hashlib.blake2s(frame, digest_size=8)
+        made.update(names[code])
+        for part in own:
+            record, entry = part.record, part.entry
+            if record.slug not in events:
+                events[record.slug] = _event(record)
+            if id(entry) not in entries:
+                entries[id(entry)] = msgspec.json.encode(entry)
+            made.update(events[record.slug])
+            made.update(entries[id(entry)])
+            made.update(b"%d%d" % (part.boards, part.awarded))
+            for partner in part.partners:
+                made.update(names[partner])
+        for step in steps.get(code, ()):
+            made.update(b"%d %.2f;" % (step.day.toordinal(), step.value))
+        found[crowd.residents[code].slug] = made.hexdigest()
+    return found
+
+
+def _event(record: Record) -> bytes:
+    shown = ("slug", "name", "date", "languages", "stage", "unit", "points", "page")
+    return msgspec.json.encode([getattr(record, name) for name in shown])
+
+
+def player_files(slugs: Sequence[str], codes: Sequence[str]) -> Iterator[str]:
+    """The names of the pages of some players in some languages, the first of which has no folder."""
+    for place, code in enumerate(codes):
+        folder = player_folder(code, place)
+        for slug in slugs:
+            yield f"{folder}{slug}.html"
+
+
+def player_folder(code: str, place: int) -> str:
+    """Where the pages of players lie in a language; ``place`` 0 for the first one."""
+    return f"{FOLDER}/{code}/" if place else f"{FOLDER}/"

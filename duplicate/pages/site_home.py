@@ -1,0 +1,188 @@
+"""The home of a club: its newest events, a page for each year, its leagues."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+import msgspec
+
+from duplicate.pages.player_views import event_folder
+from duplicate.pages.site_record import Record
+from duplicate.pages.views import Winner
+from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import phrase as _
+
+LEAGUE = "league.json"
+
+_COUNTED = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
+
+
+class Leader(NamedTuple):
+    """Who leads a league."""
+
+    names: str
+    result: str
+
+
+class LeagueRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the site knows of a league: where its pages are, and who leads."""
+
+    version: int = 1
+    name: str
+    nights: str  #: how many
+    last: str  #: date of the last one
+    pages: dict[str, str]  #: by language, in its folder
+    leaders: list[Leader]
+
+
+class LeagueCard(NamedTuple):
+    """A league on the home."""
+
+    page: str
+    name: str
+    nights: str
+    last: str
+    leaders: tuple[Leader, ...]
+
+
+class EventCard(NamedTuple):
+    """An event in a list."""
+
+    page: str
+    name: str
+    date: str
+    club: str
+    method: str
+    counted: str
+    pairs: str
+    boards: str
+    winners: tuple[Winner, ...]
+    stage: str
+
+
+class YearLink(NamedTuple):
+    """All events of a year."""
+
+    year: str
+    page: str
+    events: str
+
+
+class HomeView(msgspec.Struct, frozen=True):
+    """The home, or the page of a year."""
+
+    title: str
+    year: str | None  #: None on the home; empty for events without a date
+    groups: tuple[tuple[str, tuple[EventCard, ...]], ...]
+    headed: bool  #: years stand above the events
+    years: tuple[YearLink, ...]
+    leagues: tuple[LeagueCard, ...]
+    players: str  #: how many; empty for none
+    folder: str  #: of the players' pages in the language
+    feed: str
+
+
+def list_name(code: str) -> str:
+    """The home in a language."""
+    return f"index.{code}.html"
+
+
+def year_name(year: str, code: str) -> str:
+    """The page of a year in a language."""
+    return f"events-{year or 'undated'}.{code}.html"
+
+
+def title_of(records: Sequence[Record], club: str) -> str:
+    """What a site is called: as its settings say, else as the club of all its events."""
+    clubs = {record.club for record in records if record.club}
+    return club or (clubs.pop() if len(clubs) == 1 else "")
+
+
+def home_views(
+    records: Sequence[Record],
+    leagues: Mapping[str, LeagueRecord],
+    code: str,
+    *,
+    title: str,
+    recent: int,
+    players: int,
+    folder: str,
+    feed: str,
+) -> Iterator[tuple[str, HomeView]]:
+    """The home and the pages of years by name, the home first; ``records`` are the newest first.
+
+    Years have pages only when the home does not show all events.
+    """
+    shown = records if len(records) <= recent else records[:recent]
+    by_year = {year: list(found) for year, found in groupby(records, key=lambda r: r.date[:4])}
+    years = tuple(
+        YearLink(year, quote(year_name(year, code)), str(len(found))) for year, found in by_year.items()
+    )
+    if len(shown) == len(records):
+        years = ()
+    groups = tuple(
+        (year, tuple(card(r, code) for r in found))
+        for year, found in groupby(shown, key=lambda r: r.date[:4])
+    )
+    home = HomeView(
+        title=title,
+        year=None,
+        groups=groups,
+        headed=len(by_year) > 1,
+        years=years,
+        leagues=tuple(_league(place, league, code) for place, league in leagues.items()),
+        players=str(players) if players else "",
+        folder=folder,
+        feed=feed,
+    )
+    yield list_name(code), home
+    for year in years:
+        cards = tuple(card(record, code) for record in by_year[year.year])
+        yield (
+            year_name(year.year, code),
+            msgspec.structs.replace(
+                home, year=year.year, groups=((year.year, cards),), headed=False, leagues=(), feed=""
+            ),
+        )
+
+
+def card(record: Record, code: str) -> EventCard:
+    """An event as lists show it."""
+    return EventCard(
+        event_folder(record, code) + record.page,
+        record.name,
+        record.date,
+        record.club,
+        record.method,
+        _COUNTED.get(record.contest, _COUNTED["pair"]),
+        record.pairs,
+        record.boards,
+        tuple(record.winners),
+        record.stage,
+    )
+
+
+def _league(place: str, league: LeagueRecord, code: str) -> LeagueCard:
+    page = league.pages.get(code) or next(iter(league.pages.values()))
+    return LeagueCard(place + quote(page), league.name, league.nights, league.last, tuple(league.leaders))
+
+
+def read_leagues(out: Path) -> dict[str, LeagueRecord]:
+    """The leagues of a site by the address of their folder, the newest first."""
+    found: dict[str, LeagueRecord] = {}
+    for path in [out / LEAGUE, *sorted(out.glob(f"*/{LEAGUE}"))]:
+        if not path.is_file():
+            continue
+        try:
+            record = msgspec.json.decode(path.read_bytes(), type=LeagueRecord)
+        except msgspec.MsgspecError as error:
+            problem = Problem(
+                f"it is no record of a league: {error}",
+                file=str(path),
+                remedy="make the league again, or move the file away",
+            )
+            raise DuplicateError(problem) from error
+        found["" if path.parent == out else f"{quote(path.parent.name)}/"] = record
+    return dict(sorted(found.items(), key=lambda one: (one[1].last, one[1].name), reverse=True))

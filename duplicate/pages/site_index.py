@@ -1,0 +1,206 @@
+"""Everything of a site that is about several events: its home, players, search and feeds.
+
+It is made from the records alone, and what would be the same is not made again: of hundreds of events
+only the pages of those who played in one change with it.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from duplicate.pages.player_pages import (
+    FOLDER,
+    digests,
+    player_files,
+)
+from duplicate.pages.site_files import remove_files, write_files
+from duplicate.pages.site_home import LEAGUE, list_name, read_leagues
+from duplicate.pages.site_pages import SitePages
+from duplicate.pages.site_people import Crowd, crowd_of
+from duplicate.pages.site_record import RECORD, Record, encoded, read_records
+from duplicate.pages.site_settings import SiteSettings
+from duplicate.pages.templates import Templates
+from duplicate.words.problems import Problem, Severity
+from duplicate.words.translations import LANGUAGES
+
+STATE = "site.json"
+_FEW = 12
+
+
+class SiteState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was made of a site, so that only what differs is made again: ``site.json`` at its root."""
+
+    version: int = 1
+    languages: list[str] = []
+    files: list[str] = []  #: but those of players
+    players: dict[str, str] = {}  #: by slug, a digest of what the page shows
+    moved: dict[str, str] = {}  #: addresses of players that lead to others now
+    base_url: str = ""  #: what the feeds were made for
+
+
+class Updated(NamedTuple):
+    """What was written, and what is to be said about it."""
+
+    paths: list[Path]
+    problems: list[Problem]
+
+
+def state_in(out: Path) -> SiteState:
+    """What was made of a site; of one that cannot be read, nothing."""
+    try:
+        return msgspec.json.decode((out / STATE).read_bytes(), type=SiteState)
+    except (FileNotFoundError, NotADirectoryError, msgspec.MsgspecError):
+        return SiteState()
+
+
+def is_site(folder: Path) -> bool:
+    """Whether a folder is a site of ours."""
+    return any((folder / name).is_file() for name in (STATE, LEAGUE)) or any(folder.glob(f"*/{RECORD}"))
+
+
+def update_site(
+    out: Path,
+    overlay: Templates,
+    settings: SiteSettings,
+    *,
+    moved: Mapping[str, str] | None = None,
+    about: str = "",
+) -> Updated:
+    """Make everything of the site in ``out`` that is about several events.
+
+    ``moved`` are addresses of players that have others now; ``about`` is the slug of the event that was
+    published, so that only what is doubtful about its people is said.
+    """
+    records, leagues, before = read_records(out), read_leagues(out), state_in(out)
+    if not records and not leagues:
+        remove_files(out, {*before.files, *player_files(list(before.players), before.languages)})
+        return Updated(write_files(out, {STATE: encoded(SiteState())}), [])
+    crowd = crowd_of(records)
+    parts = crowd.parts(records)
+    site = SitePages(out, records, leagues, crowd, parts, overlay, settings)
+    paths = _settle(out, records, crowd)
+    made = dict(site.lists())
+    slugs = [crowd.residents[code].slug for code, own in enumerate(parts) if own]
+    addresses = _moved(before.moved, moved or {}, _resettled(records, crowd), slugs)
+    now = digests(crowd, parts, site.steps, site.frame())
+    codes = site.codes
+    same = before.languages == codes
+    stale = {
+        slug
+        for slug, digest in now.items()
+        if not same or before.players.get(slug) != digest or not (out / FOLDER / f"{slug}.html").exists()
+    }
+    made.update(site.players(stale))
+    for old, new in addresses.items():
+        made.update(site.stubs(old, new))
+    paths += write_files(out, made)
+    kept = {*made, *player_files(list(now), codes)}
+    remove_files(out, {*before.files, *player_files(list(before.players), before.languages)} - kept)
+    state = SiteState(
+        languages=codes,
+        files=sorted(set(made) - set(player_files(list(now), codes))),
+        players=dict(sorted(now.items())),
+        moved=dict(sorted(addresses.items())),
+        base_url=site.base,
+    )
+    paths += write_files(out, {STATE: encoded(state)})
+    problems = _problems(records, crowd, about)
+    if before.base_url and not site.base:
+        problems.append(
+            Problem(
+                "without a base address there is no feed any more",
+                field="base_url",
+                value=before.base_url,
+                remedy="write base_url into site.toml, so that it is known every time",
+                severity=Severity.WARNING,
+            )
+        )
+    return Updated(paths, problems)
+
+
+def _settle(out: Path, records: Sequence[Record], crowd: Crowd) -> list[Path]:
+    """Write the addresses of people into the records that have others, so that they stay."""
+    paths: list[Path] = []
+    for record in records:
+        slugs = [crowd.slug(person) for person in record.people]
+        if slugs != [person.slug for person in record.people]:
+            people = [
+                msgspec.structs.replace(person, slug=slug)
+                for person, slug in zip(record.people, slugs, strict=True)
+            ]
+            content = encoded(msgspec.structs.replace(record, people=people))
+            paths += write_files(out / record.slug, {RECORD: content})
+    return paths
+
+
+def _resettled(records: Sequence[Record], crowd: Crowd) -> dict[str, str]:
+    """Addresses in records that are nobody's any more, and where their people are now."""
+    found: dict[str, str] = {}
+    for record in records:
+        for person in record.people:
+            slug = crowd.slug(person)
+            if person.slug and slug not in ("", person.slug):
+                found[person.slug] = slug
+    return found
+
+
+def _moved(
+    before: Mapping[str, str], now: Mapping[str, str], settled: Mapping[str, str], slugs: Sequence[str]
+) -> dict[str, str]:
+    """Old addresses that lead to a page; an address that somebody has again is no old one."""
+    every = {**before, **settled, **now}
+    there = set(slugs)
+    found: dict[str, str] = {}
+    for old in every:
+        new, seen = every[old], {old}
+        while new not in there and new in every and new not in seen:
+            seen.add(new)
+            new = every[new]
+        if old not in there and new in there:
+            found[old] = new
+    return found
+
+
+def _problems(records: Sequence[Record], crowd: Crowd, about: str) -> list[Problem]:
+    found: list[Problem] = []
+    old = [record for record in records if record.version < 2]
+    if old:
+        found.append(
+            Problem(
+                f"{len(old)} of {len(records)} events were published before there were pages of players",
+                file=old[0].slug if len(old) == 1 else "",
+                remedy="score them again, and their players are listed too",
+                severity=Severity.NOTE,
+            )
+        )
+    newest = next((record for record in records if record.slug == about), None)
+    if newest is not None:
+        codes = dict.fromkeys(crowd.code(person) for person in newest.people)
+        found += [crowd.problems[code] for code in codes if code in crowd.problems]
+        few = len(newest.results) < _FEW  # they may be the same by chance
+        twins = [r.slug for r in records if r.results == newest.results and r.slug != about and not few]
+        if twins:
+            found.append(
+                Problem(
+                    "the same results are published under another name too",
+                    file=twins[0],
+                    remedy=f'write slug = "{twins[0]}" in event.toml to keep that address, '
+                    "or remove the folder that is wrong",
+                    severity=Severity.WARNING,
+                )
+            )
+    return found
+
+
+def club_homes(site: Path) -> dict[str, str]:
+    """By language, the home of a site, seen from a folder in it."""
+    codes = state_in(site).languages
+    first = f"../{list_name(codes[0])}" if codes else "../index.html"
+    return {code: f"../{list_name(code)}" if code in codes else first for code in LANGUAGES}
+
+
+def site_around(folder: Path) -> Path | None:
+    """The site to which pages in a folder belong: the folder itself, or the one around it; None for none."""
+    return next((place for place in (folder, folder.resolve().parent) if is_site(place)), None)

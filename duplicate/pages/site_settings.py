@@ -1,0 +1,136 @@
+"""What a club says about its site: ``site.toml`` in the folder of the pages, or beside the nights.
+
+Sections are strict records: an unknown name or value is an error with its line. A section more is one
+record more in `SiteSettings`.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from duplicate.night.settings import Part, checked
+from duplicate.pages.addresses import base_address
+from duplicate.words import toml
+from duplicate.words.files import is_file
+from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import language
+
+FILE = "site.toml"
+
+
+class Site(Part, frozen=True, kw_only=True):
+    """The section ``[site]``: what all pages have in common."""
+
+    club: str = ""  #: the title of the club's home
+    base_url: str = ""  #: where the folder lies on the web; empty: nothing that needs a whole address is made
+    noindex: bool = False  #: ask search engines to leave all pages out
+    #: of the pages, the first one that of ``index.html``; when none is named, English and Chinese
+    languages: tuple[str, ...] = ()
+    #: the curve of a player: a rating | the running average of percentages
+    rating: Literal["ngs", "lehman", "rate", "none"] = "none"
+    recent: int = 20  #: so many events are shown on the home; older ones are a page for each year
+    #: any text; with it people are known by their club numbers, without it only apart by them
+    secret: str = ""
+
+
+class SiteSettings(Part, frozen=True, kw_only=True):
+    """Everything in ``site.toml``, by section."""
+
+    site: Site = Site()
+
+
+def find_settings(out: Path, source: Path | None = None) -> Path | None:
+    """The file that holds for a site: in its own folder, else beside the night that is published.
+
+    ``source`` is the night folder or file of results. Two files that say something else are an error:
+    whichever were taken, the other night would be published another way.
+    """
+    here = out / FILE
+    beside = None if source is None else source.resolve().parent / FILE
+    if not is_file(here):
+        return beside if beside is not None and is_file(beside) else None
+    two = beside is not None and is_file(beside) and here.resolve() != beside
+    if two and beside is not None and _plain(here) != _plain(beside):
+        problem = Problem(
+            f"there is another one that says something else: {beside}",
+            file=str(here),
+            remedy="keep one of them: beside the nights, it is not published with the pages",
+        )
+        raise DuplicateError(problem)
+    return here
+
+
+def load_settings(path: Path | None, overrides: Mapping[str, object] | None = None) -> SiteSettings:
+    """The settings in a file, those of ``[site]`` that are not None replaced; without a file, the defaults.
+
+    Raises DuplicateError for whatever is not understood, with its line.
+    """
+    plain = {} if path is None else _plain(path)
+    text = "" if path is None else path.read_text(encoding="utf-8-sig")
+    file = FILE if path is None else str(path)
+    try:
+        settings = msgspec.convert(checked(SiteSettings, plain, file), SiteSettings)
+    except DuplicateError as error:
+        raise _with_line(error, text) from None
+    except msgspec.ValidationError as error:
+        raise DuplicateError(Problem(str(error), file=file)) from None
+    given = {name: value for name, value in (overrides or {}).items() if value is not None}
+    site = msgspec.structs.replace(settings.site, **given)
+    return msgspec.structs.replace(settings, site=_sound(site, file, text))
+
+
+def _sound(site: Site, file: str, text: str) -> Site:
+    """The section with what no type can check."""
+
+    def refused(problem: Problem, name: str, remedy: str) -> DuplicateError:
+        found = replace(problem, file=file, field=f"site.{name}", remedy=remedy)
+        return _with_line(DuplicateError(found), text)
+
+    base = site.base_url
+    for code in site.languages:
+        try:
+            language(code)
+        except DuplicateError as error:
+            raise refused(error.problem, "languages", error.problem.remedy) from None
+    if base:
+        try:
+            base = base_address(base)
+        except DuplicateError as error:
+            remedy = 'write base_url = "https://club.example/results"'
+            raise refused(error.problem, "base_url", remedy) from None
+    return msgspec.structs.replace(site, base_url=base, languages=tuple(dict.fromkeys(site.languages)))
+
+
+def _plain(path: Path) -> dict[str, object]:
+    try:
+        return toml.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        found = re.search(r"at line (\d+)", str(error))
+        line = int(found[1]) if found else None
+        remedy = "texts stand in quotes, [site] before its settings" if found else ""
+        raise DuplicateError(Problem(f"cannot be read: {error}", str(path), line, remedy=remedy)) from None
+
+
+def _with_line(error: DuplicateError, text: str) -> DuplicateError:
+    """The error with the line on which its setting stands, as far as a plain look tells."""
+    found = error.problem
+    section, _, key = found.field.partition(".")
+    key = key.split(".")[0].split("[")[0]
+    now = ""
+    line: int | None = None
+    for number, written in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[\s*([\w\-]+)", written):
+            now = header[1]
+            if now == section and line is None:
+                line = number
+        elif (entry := re.match(r"\s*([\w\-]+)\s*=", written)) and (
+            (now, entry[1]) == (section, key) or (not now and not key and entry[1] == section)
+        ):
+            line = number
+            break
+    return DuplicateError(replace(found, line=line))

@@ -1,0 +1,143 @@
+"""Texts that every language writes in its own way: numbers, dates and moments.
+
+Views hold them as data do, ``54.60`` and ``2026-01-08``; only where a page or a sentence is worded are
+they written for a reader. Each is a `str`, so that data and addresses use it as it is.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from duplicate.words.languages import LANGUAGES, SOURCE, Language
+
+_NUMBER = re.compile(r"(\d+)(?:\.(\d+))?(\s?%)?")
+_DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
+_MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(.*)", re.DOTALL)
+_FIELD = re.compile(r"MMMM|MMM|MM|M|dd|d|y+")
+_GROUPED = 5  #: digits from which thousands are set apart; scores of boards have fewer, and none writes 1,430
+
+
+class Local(str):
+    """A text that is data until a language writes it."""
+
+    __slots__ = ()
+
+    def local(self, language: Language) -> str:
+        """As the readers of a language write it."""
+        raise NotImplementedError
+
+
+class Figure(Local):
+    """Numbers with their signs, decimals behind a point: ``54.60``, ``60% × −100``.
+
+    >>> from duplicate.words.languages import language
+    >>> [Figure("−1234.5%").local(language(code)) for code in ("en", "pl")]
+    ['−1234.5%', '−1234,5%']
+    """
+
+    __slots__ = ()
+
+    def local(self, language: Language) -> str:
+        """With the signs of the language."""
+        return _figure(str(self), language)
+
+
+class Day(Local):
+    """A date, ISO 8601; any other text stays as it is. In full: 8 January 2026.
+
+    >>> from duplicate.words.languages import language
+    >>> [Day("2026-01-08").local(language(code)) for code in ("en", "fr", "pl", "zh")]
+    ['8 January 2026', '8 janvier 2026', '8 stycznia 2026', '2026年1月8日']
+    """
+
+    __slots__ = ()
+
+    def local(self, language: Language) -> str:
+        """The date in full."""
+        return _day(str(self), language, short=False)
+
+
+class Moment(Local):
+    """A date and the time on the clock, ``2026-01-08 22:15``, with whatever follows it.
+
+    >>> from duplicate.words.languages import language
+    >>> [Moment("2026-01-08 22:15 (UTC+1)").local(language(code)) for code in ("en", "zh")]
+    ['8 Jan 2026, 22:15 (UTC+1)', '2026年1月8日 22:15 (UTC+1)']
+    """
+
+    __slots__ = ()
+
+    def local(self, language: Language) -> str:
+        """The date with the short name of its month, and the time."""
+        return _moment(str(self), language)
+
+
+def written(text: str, language: Language) -> str:
+    """A text for a reader: what is local is written so, everything else stays."""
+    return text.local(language) if isinstance(text, Local) else text
+
+
+def isolated(text: str) -> str:
+    """A text that may run from right to left, set apart so that it turns nothing beside it round.
+
+    For places where no markup is possible, such as the running heads of prints; any other text stays.
+
+    >>> isolated("Thursday"), len(isolated("\u0645\u0633\u0627\u0628\u0642\u0629"))
+    ('Thursday', 8)
+    """
+    turns = any(unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in text)
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if turns else text
+
+
+def language_of(translate: object) -> Language:
+    """The language of a translator; English for a plain function."""
+    found = getattr(translate, "language", None)
+    return found if isinstance(found, Language) else LANGUAGES[SOURCE]
+
+
+@lru_cache(maxsize=65536)
+def _figure(text: str, language: Language) -> str:
+    facts = language.facts
+
+    def one(found: re.Match[str]) -> str:
+        whole, decimals, percent = found.groups()
+        if len(whole) >= _GROUPED:
+            first = len(whole) % 3
+            parts = [whole[:first], *(whole[i : i + 3] for i in range(first, len(whole), 3))]
+            whole = facts.group.join(part for part in parts if part)
+        end = facts.percent if percent else ""
+        return f"{whole}{facts.decimal}{decimals}{end}" if decimals else f"{whole}{end}"
+
+    return _NUMBER.sub(one, text)
+
+
+@lru_cache(maxsize=4096)
+def _day(text: str, language: Language, *, short: bool) -> str:
+    found = _DAY.fullmatch(text)
+    if not found:
+        return text
+    year, month, day = (int(part) for part in found.groups())
+    if not (1 <= month <= 12 and 1 <= day <= 31):
+        return text
+    facts = language.facts
+    first = language.settings.first_of_month
+    fields = {
+        "MMMM": facts.months[month - 1],
+        "MMM": facts.short_months[month - 1],
+        "MM": f"{month:02}",
+        "M": str(month),
+        "dd": f"{day:02}",
+        "d": first if first and day == 1 else str(day),
+        "y": str(year),
+    }
+    pattern = facts.short_date if short else facts.date
+    return _FIELD.sub(lambda field: fields.get(field[0], fields["y"]), pattern)
+
+
+@lru_cache(maxsize=4096)
+def _moment(text: str, language: Language) -> str:
+    found = _MOMENT.fullmatch(text)
+    if not found:
+        return _day(text, language, short=True)
+    day = _day(found[1], language, short=True)
+    return language.facts.moment.replace("{1}", day).replace("{0}", found[2]) + found[3]

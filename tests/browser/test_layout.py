@@ -1,0 +1,127 @@
+"""Every kind of page with hard content at three widths: nothing cut, on top of something else, or outside."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.kinds import write_large
+
+pytestmark = pytest.mark.browser
+
+GEOMETRY = (Path(__file__).parent / "geometry.js").read_text(encoding="utf-8")
+WIDTHS = (360, 768, 1280)
+PRINTED_WIDTH = 1280  #: prints show sheets of paper, which no phone is as wide as
+TURNED = """dir => { document.documentElement.dir = dir }"""
+
+
+class Tour(NamedTuple):
+    """What was seen on the way through all pages."""
+
+    faults: list[str]
+    from_the_right: list[str]
+    asked: list[str]  #: what no folder of files could give
+    said: list[str]  #: by the browser
+
+
+def widths(name: str) -> tuple[int, ...]:
+    return (PRINTED_WIDTH,) if name.startswith("print-") else WIDTHS
+
+
+def faults(page: Page, name: str, width: int) -> list[str]:
+    page.set_viewport_size({"width": width, "height": 900})
+    return [f"{name} at {width}: {fault}" for fault in page.evaluate(GEOMETRY)]
+
+
+@pytest.fixture(scope="module")
+def tour(browser: Browser, kinds: dict[str, Path]) -> Tour:
+    seen = Tour([], [], [], [])
+    page = browser.new_page()
+    page.on("console", lambda message: seen.said.append(f"{page.url}: {message.text}"))
+    page.on("pageerror", lambda error: seen.said.append(f"{page.url}: {error}"))
+    page.on("requestfailed", lambda request: seen.asked.append(request.url))
+    page.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith(("file:", "data:")) else seen.asked.append(request.url)
+        ),
+    )
+    for name, path in kinds.items():
+        page.goto(path.as_uri())
+        for width in widths(name):
+            seen.faults.extend(faults(page, name, width))
+        if not name.startswith("print") and not name.endswith("-zh"):
+            page.evaluate(TURNED, "rtl")
+            for width in (360, 1280):
+                seen.from_the_right.extend(faults(page, name, width))
+    page.close()
+    return seen
+
+
+def test_nothing_is_cut_or_covered(tour: Tour) -> None:
+    assert tour.faults == []
+
+
+def test_a_page_written_from_the_right_is_as_sound(tour: Tour) -> None:
+    assert tour.from_the_right == []
+
+
+def test_nothing_is_asked_of_another_host(tour: Tour) -> None:
+    assert tour.asked == []
+
+
+def test_the_browser_complains_of_nothing(tour: Tour) -> None:
+    assert tour.said == []
+
+
+def test_300_pairs_and_60_boards(browser: Browser, tmp_path: Path) -> None:
+    pages = write_large(tmp_path)
+    page = browser.new_page()
+    for name, path in pages.items():
+        page.goto(path.as_uri())
+        for width in (360,) if name == "large-scores" else (360, 1280):
+            assert faults(page, name, width) == []
+    page.close()
+    assert pages["large"].stat().st_size < 100_000
+    assert (pages["large"].parent / "style.css").stat().st_size < 40_000
+    assert (pages["large"].parent / "script.js").stat().st_size < 10_000
+
+
+def test_the_checks_find_what_is_wrong(browser: Browser, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.html"
+    bad.write_text(
+        """<!doctype html><html lang="en"><body style="margin:0"><main>
+        <h2>Over nothing</h2><h2>Cut</h2>
+        <p style="width:3em;overflow:hidden;white-space:nowrap">A name that is far too long</p>
+        <p style="margin:0;height:1em">One line</p><p style="margin:-1em 0 0">Another on it</p>
+        <p style="position:absolute;left:340px;white-space:nowrap">Outside of it</p>
+        <div class="scroll" style="overflow:auto;width:5em">
+        <p style="white-space:nowrap;width:20em">Text that scrolls along</p></div>
+        </main></body></html>""",
+        encoding="utf-8",
+    )
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto(bad.as_uri())
+    found = " ".join(page.evaluate(GEOMETRY))
+    page.close()
+    for what in ("wider", "cut", "on top", "outside the window", "no key reaches it", "nothing below"):
+        assert what in found
+
+
+def test_columns_run_from_the_right(browser: Browser, kinds: dict[str, Path]) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(kinds["event"].as_uri())
+    first, last = page.locator(".standings thead th").first, page.locator(".standings thead th").nth(4)
+    left = first.bounding_box(), last.bounding_box()
+    page.evaluate(TURNED, "rtl")
+    right = first.bounding_box(), last.bounding_box()
+    assert left[0] is not None
+    assert left[1] is not None
+    assert right[0] is not None
+    assert right[1] is not None
+    assert left[0]["x"] < left[1]["x"]
+    assert right[0]["x"] > right[1]["x"]
+    name = page.locator(".standings tbody th a").first
+    assert name.evaluate("e => getComputedStyle(e).unicodeBidi") == "isolate"
+    page.close()

@@ -1,0 +1,166 @@
+"""The home and the pages of players in a real browser: the search from a file, widths, contrast, keys."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from duplicate.pages import name_order
+from duplicate.pages.site_settings import Site, SiteSettings
+from tests.browser.test_pages import CONTRAST
+from tests.needs import tool
+from tests.pages.evenings import evening, publish
+
+pytestmark = pytest.mark.browser
+
+LONG = "Percival Bartholomew Long-Featherstonehaugh"
+PAGES = ("index.html", "index.zh.html", "events-2026.en.html", "players/index.html", "players/zh/index.html",
+         "players/王小明.html", "players/zh/王小明.html")  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("home")
+    settings = SiteSettings(
+        site=Site(club="The Harbourside Duplicate Bridge Club of the Northern Shore", recent=3)
+    )
+    for month in range(1, 6):
+        publish(
+            out,
+            evening(
+                f"2026-{month:02}-08",
+                ("王小明", LONG),
+                ("Łucja Žák", "单田芳"),
+                ("Ann Berg", "Şule Göktaş"),
+                name="Spring Simultaneous Championship of the Northern Counties"
+                if month % 2
+                else "周末双人赛",
+                slug=f"month-{month}",
+            ),
+            settings,
+            stage="final" if month < 4 else "provisional",
+        )
+    return out
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(
+            executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]
+        )
+        yield running
+        running.close()
+
+
+def opened(browser: Browser, width: int, scheme: Literal["light", "dark"] = "light", js: bool = True) -> Page:
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, java_script_enabled=js
+    )
+    return context.new_page()
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("wangxiaoming", ["王小明"]),
+        ("wxm", ["王小明"]),
+        ("小明", ["王小明"]),
+        ("Wang Xiaoming", ["王小明"]),
+        ("shan", ["单田芳"]),
+        ("dantianfang", ["单田芳"]),
+        ("lucja", ["Łucja Žák"]),
+        ("ZAK", ["Łucja Žák"]),
+        ("Łuc", ["Łucja Žák"]),
+        ("berg ann", ["Ann Berg"]),
+        ("goktas", ["Şule Göktaş"]),
+        ("featherstone", [LONG]),
+        ("nobody", []),
+    ],
+)
+def test_a_player_is_found_as_somebody_types(
+    browser: Browser, site: Path, typed: str, found: list[str]
+) -> None:
+    page = opened(browser, 360)
+    page.goto((site / "index.html").as_uri())
+    page.get_by_label("Find a player").fill(typed)
+    page.locator(".find [role=status]:not(:empty)").wait_for()
+    assert page.locator(".find li a").all_inner_texts() == found
+    page.context.close()
+
+
+def test_keys_alone_lead_to_a_player(browser: Browser, site: Path) -> None:
+    page = opened(browser, 1280)
+    page.goto((site / "index.zh.html").as_uri())
+    page.get_by_label("查找牌手").focus()
+    page.keyboard.type("wxm")
+    page.locator(".find li a").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.textContent") == "王小明"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/players/zh/*")
+    assert page.get_by_role("heading", level=1).inner_text() == "王小明"
+    page.context.close()
+
+
+def test_without_a_script_everybody_is_found_by_letter(browser: Browser, site: Path) -> None:
+    page = opened(browser, 360, js=False)
+    page.goto((site / "index.html").as_uri())
+    assert not page.locator(".find").is_visible()
+    page.get_by_role("link", name="All players").click()
+    page.get_by_role("link", name="王小明").click()
+    assert page.locator("table.played tbody tr").count() == 5
+    page.context.close()
+
+
+def test_the_script_folds_letters_as_the_program_does(browser: Browser, site: Path) -> None:
+    page = opened(browser, 360)
+    page.goto((site / "index.html").as_uri())
+    source = (site / "search.js").read_text(encoding="utf-8")
+    for letter, plain in name_order._PLAIN.items():
+        assert f'"{chr(letter)}": "{plain}"' in source
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_no_page_scrolls_sideways(browser: Browser, site: Path, width: int) -> None:
+    page = opened(browser, width)
+    for name in PAGES:
+        page.goto((site / name).as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        hidden = page.evaluate(
+            "[...document.querySelectorAll('.scroll')].filter(e => e.scrollWidth > e.clientWidth + 1).length"
+        )
+        assert hidden == 0 or width < 360, name
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_has_contrast(browser: Browser, site: Path, scheme: Literal["light", "dark"]) -> None:
+    page = opened(browser, 1280, scheme)
+    for name in PAGES:
+        page.goto((site / name).as_uri())
+        if name.startswith("index"):
+            page.locator(".find input").fill("a")
+            page.locator(".find li a").first.wait_for()
+        assert page.evaluate(CONTRAST) == [], name
+    page.context.close()
+
+
+def test_nothing_is_asked_of_anybody_else_and_nothing_fails(browser: Browser, site: Path) -> None:
+    page = opened(browser, 360)
+    heard: list[str] = []
+    page.on("console", lambda message: heard.append(message.text))
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    page.on("requestfailed", lambda request: heard.append(request.url))
+    page.on("request", lambda request: None if request.url.startswith("file:") else heard.append(request.url))
+    for name in PAGES:
+        page.goto((site / name).as_uri())
+    page.goto((site / "index.html").as_uri())
+    page.locator(".find input").fill("a")
+    page.locator(".find li a").first.wait_for()
+    assert heard == []
+    page.context.close()

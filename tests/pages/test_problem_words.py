@@ -1,0 +1,72 @@
+"""Problems on pages in the language of the page: those of real files, and each that is known."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import duplicate
+from duplicate.pages.problem_words import PHRASES, problem_text
+from duplicate.pages.templates import sayer
+from duplicate.pages.views import Said
+from duplicate.words.translations import translator
+
+ROOT = Path(__file__).parents[2]
+SOURCES = [
+    path.read_text(encoding="utf-8")
+    for part in ("laws", "night", "scoring", "travellers")
+    for path in sorted((ROOT / "duplicate" / part).rglob("*.py"))
+]
+TROUBLE = """board,ns,ew,contract,by,result,score
+1,1,2,4S,N,=,620
+1,3,4,4S,N,=,420
+2,1,2,8S,N,=,
+2,3,4,3NT,,=,
+3,1,,3NT,N,=,
+4,1,2,,,,
+5,1,1,3NT,N,=,
+6,1,2,3NT,N,=,
+6,1,2,3NT,N,+1,
+7,1,2,7NT,N,+1,
+8,1,2,3NT,Q,=,
+"""
+#: what stands in files, and is written so in every language
+WRITTEN = {"results", "csv", "declarer", "PASS", "Not", "played"}
+
+
+def joined(source: str) -> str:
+    """The texts of a module as they are when Python has joined the lines."""
+    return re.sub(r'"\s*\n\s*f?"', "", source)
+
+
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_every_phrase_is_one_that_the_program_says(phrase: str) -> None:
+    literal = max(re.split(r"%\(\w+\)s", phrase.replace("%%", "%")), key=len).strip()
+    known = {"is": "is {", "the result was erased at the table": "was erased at the table"}
+    literal = known.get(literal, literal.removeprefix("the result ") if "was" in literal else literal)
+    literal = literal.replace("of event.toml", "of {EVENT_FILE}").split(" after the ")[0]
+    literal = literal.split(" stands on")[0].split(" stands in")[0]
+    assert any(literal in joined(source) for source in SOURCES), literal
+
+
+@pytest.mark.parametrize("code", ["zh", "fr", "pl"])
+def test_problems_of_a_night_are_said_in_the_language(code: str, tmp_path: Path) -> None:
+    file = tmp_path / "results.csv"
+    file.write_text(TROUBLE, encoding="utf-8")
+    night = duplicate.read(file)
+    scored = duplicate.score(night).night
+    texts = {t for p in scored.problems for t in (p.message, p.remedy) if t}
+    assert len(texts) > 12
+    say = sayer(translator(code))
+    for text in sorted(texts):
+        told = problem_text(text)
+        assert isinstance(told, Said), text
+        assert sayer(translator("en"))(told) == text
+        assert say(told) != text
+        if code == "zh":  # contracts, seats and names of columns stay
+            assert set(re.findall(r"[A-Za-z]{3,}", say(told))) <= WRITTEN, text
+
+
+def test_somebody_elses_words_stay_and_are_marked_as_english() -> None:
+    assert problem_text("the disk is full") == "the disk is full"
+    assert problem_text("") == ""
