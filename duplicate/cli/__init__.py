@@ -54,6 +54,11 @@ COMMANDS: dict[str, Command] = {
     "enter": Command(_NIGHT, "duplicate.cli.enter:enter", "Enter results at the keyboard, board by board"),
     "check": Command(_NIGHT, "duplicate.cli.check:check", "Look for mistakes in the results of a night"),
     "score": Command(_NIGHT, "duplicate.cli.score:score", "Score a night: standings, pages, PDF, JSON"),
+    "print": Command(
+        _NIGHT,
+        "duplicate.cli.print:print_documents",
+        "Print a night: poster, booklet, scorecards, hand records",
+    ),
     "explain": Command(_NIGHT, "duplicate.cli.explain:explain", "Show the arithmetic of a score or a total"),
     "compare": Command(_NIGHT, "duplicate.cli.compare:compare", "Show what another convention would change"),
     "convert": Command(

@@ -30,6 +30,8 @@ def league(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
+    pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
@@ -45,6 +47,7 @@ def league(
     People stand there as privacy.toml says: beside the nights, or beside the folder of the page.
     """
     from duplicate.cli.nights import named_once, show
+    from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
     from duplicate.scoring import score, standings
     from duplicate.scoring.league import LeagueNight, load_league, table
@@ -94,4 +97,14 @@ def league(
     show(made.problems)
     if out is not None:
         files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme)
+        if pdf:
+            files += print_lists(
+                "league",
+                view,
+                out,
+                languages=lang or ["en", "zh"],
+                templates=templates,
+                theme=theme,
+                paper=paper,
+            )
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)

@@ -23,6 +23,8 @@ def players(
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
+    pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
@@ -38,6 +40,7 @@ def players(
 
     Roles are counted only where it is known who sat where. People stand there as privacy.toml says.
     """
+    from duplicate.pages.book.lists import print_lists
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
     from duplicate.scoring import score
@@ -86,4 +89,14 @@ def players(
         files = write_players(
             scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme
         )
+        if pdf:
+            files += print_lists(
+                "players",
+                view,
+                out,
+                languages=lang or ["en", "zh"],
+                templates=templates,
+                theme=theme,
+                paper=paper,
+            )
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

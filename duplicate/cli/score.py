@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from duplicate.laws.double_dummy import BestPlay
     from duplicate.night.night import Night
     from duplicate.pages.data_files import DataFiles
+    from duplicate.pages.papers import Paper
     from duplicate.pages.site_settings import SiteSettings
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
@@ -44,6 +45,13 @@ def score(
     ] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
+    papers: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Which PDFs: standings,travellers,scorecards unless said; all or none; see print --list.",
+        ),
+    ] = None,
     data: Annotated[
         bool | None,
         typer.Option(
@@ -79,10 +87,13 @@ def score(
     """
     from duplicate.cli.nights import show
     from duplicate.pages.event import event_view
+    from duplicate.pages.papers import USUAL, papers_named
     from duplicate.pages.summary import errors_line
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
+    wanted = USUAL if papers is None else papers_named([papers])
+    printing = pdf and bool(wanted)
     night = readable(results, event, encoding)
     given = overrides(settings or ())
     seen = public(night, privacy_of(results, out, privacy), conditions, given)
@@ -95,14 +106,13 @@ def score(
     no_pdf: DuplicateError | None = None
     if out is not None and not lost:
         from duplicate.pages.site import why_no_pdf
-
-        no_pdf = why_no_pdf() if pdf else None
         from duplicate.pages.site_settings import find_settings, load_settings
 
+        no_pdf = why_no_pdf() if printing else None
         site = load_settings(find_settings(out, results), {"base_url": base_url})
         files = _data(scores, table) if (pdf if data is None else data) else None
         view = identities(view, night, seen, conditions, given)
-        printed = pdf and no_pdf is None
+        printed = wanted if printing and no_pdf is None else ()
         pages = _publish(view, out, lang, printed, paper, templates, theme, site, files)
         show(files.problems if files else ())
     if json is not None:
@@ -229,7 +239,7 @@ def _publish(
     view: "EventView",
     out: Path,
     languages: list[str] | None,
-    pdf: bool,
+    papers: "tuple[Paper, ...]",
     paper: str,
     templates: Path | None,
     theme: Path | None,
@@ -246,8 +256,10 @@ def _publish(
             languages=languages,
             templates=templates,
             theme=theme,
-            pdf=pdf,
+            pdf=bool(papers),
             paper=paper,
+            papers=papers,
+            processes=2,
             progress=meter.show,
             settings=settings,
             tell=lambda problem: typer.echo(f"{problem.severity.value}: {problem}", err=True),

@@ -1,4 +1,4 @@
-"""PDFs of an event: standings, travellers and scorecards. WeasyPrint is loaded here and nowhere else."""
+"""PDFs of an event, document by document. WeasyPrint is loaded here and nowhere else."""
 
 import contextlib
 import importlib
@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from duplicate.pages.book.leaves import FOOT, INNER, OUTER, SIDES, TOP, Area, Leaf, on_fronts
+from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import Paper
-from duplicate.pages.sheets import first_on_sheet
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.problems import DuplicateError
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 SIZES = ("A4", "Letter")
+VARIANT = "pdf/ua-1"  #: tagged, with a title and a language, for readers who listen (ISO 14289-1)
 
 _INSTALL = {
     "linux": "Debian, Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 "
@@ -50,21 +52,24 @@ def weasyprint() -> "ModuleType":
     return found
 
 
+def paper_size(name: str) -> str:
+    """The size of paper of a name, however it is capitalised.
+
+    >>> paper_size("letter")
+    'Letter'
+    """
+    for size in SIZES:
+        if size.lower() == name.lower():
+            return size
+    raise DuplicateError(f"no paper {name!r}", remedy=f"choose from {', '.join(SIZES)}")
+
+
 def paper_html(
     event: EventView, document: Paper, templates: Templates, language: Language, *, paper: str = "A4"
 ) -> str:
     """One document as HTML, before it is set."""
-    translate = translator(language.code)
-    context = {
-        "_": translate,
-        "say": sayer(translate),
-        "seats": seat_letters(translate),
-        "event": event,
-        "language": language,
-        "title": document.title,
-        "fresh": first_on_sheet(event.boards, paper),
-    }
-    return templates.render(document.template, context)
+    leaves = _leaves(event, document, language, Area(paper, document.landscape))
+    return _page(event, document, templates, language, leaves)
 
 
 def print_paper(
@@ -74,21 +79,89 @@ def print_paper(
     language: Language,
     *,
     paper: str = "A4",
+    duplex: bool = False,
     fonts: object = None,
+    processes: int = 1,
 ) -> bytes:
     """One document as PDF. The same event gives the same words, and with the same fonts the same bytes.
 
-    ``paper`` is A4 or Letter; ``fonts`` a font configuration of WeasyPrint, to share between documents.
+    ``paper`` is A4 or Letter; with ``duplex`` the inner margin is the wider one, and what has to be on the
+    front of a sheet is on one; ``fonts`` is a font configuration of WeasyPrint, to share between documents.
     """
-    style = f"{templates.styles('paper.css', 'club-paper.css')}\n{page_style(language, paper)}"
-    source = paper_html(event, document, templates, language, paper=paper)
-    return set_styled(source, style, document.file, templates.folders[0], fonts=fonts)
+    found: list[bytes] = []
+    made = paper_document(event, document, templates, language, paper=paper, duplex=duplex)
+    set_documents(
+        [made], lambda _, content: found.append(content), say_missing, processes=processes, fonts=fonts
+    )
+    return found[0]
+
+
+def paper_document(
+    event: EventView,
+    document: Paper,
+    templates: Templates,
+    language: Language,
+    *,
+    paper: str = "A4",
+    duplex: bool = False,
+    name: str = "",
+) -> Document:
+    """One document in parts, ready to be set; a long one has several, and is never in memory as a whole."""
+    paper = paper_size(paper)
+    leaves = _leaves(event, document, language, Area(paper, document.landscape, duplex))
+    style = templates.styles("paper.css", "book.css", f"paper-{document.name}.css", "club-paper.css")
+    style += sheet_style(paper, landscape=document.landscape, duplex=duplex)
+    base = templates.folders[0].as_uri() + "/"
+    parts = []
+    for start in range(0, max(1, len(leaves)), _IN_A_PART):
+        some = leaves[start : start + _IN_A_PART]
+        source = _page(event, document, templates, language, some)
+        printed = sum(leaf is not None for leaf in some)
+        parts.append(Part(source, style, base, len(some), printed))
+    numbering = translator(language.code)(_("Page %(page)s of %(pages)s")) if document.numbered else ""
+    return Document(name or document.file, tuple(parts), numbering)
+
+
+_IN_A_PART = 12  #: pages that are set at once: an even number, so that every part begins on a front
+
+
+def _leaves(event: EventView, document: Paper, language: Language, area: Area) -> list[Leaf | None]:
+    module = importlib.import_module(f"duplicate.pages.book.{document.name}")
+    return on_fronts(module.leaves(event, area, sayer(translator(language.code))), duplex=area.duplex)
+
+
+def _page(
+    event: EventView, document: Paper, templates: Templates, language: Language, leaves: Sequence[Leaf | None]
+) -> str:
+    translate = translator(language.code)
+    context = {
+        "_": translate,
+        "say": sayer(translate),
+        "seats": seat_letters(translate),
+        "event": event,
+        "language": language,
+        "title": document.title,
+        "leaves": leaves,
+    }
+    return templates.render(document.template, context)
+
+
+def sheet_style(paper: str, *, landscape: bool, duplex: bool) -> str:
+    """Size and margins of the pages, as CSS."""
+    size = f"{paper} landscape" if landscape else paper
+    both = SIDES / 2
+    style = f"\n@page {{ size: {size}; margin: {TOP}mm {both}mm {FOOT}mm }}\n"
+    if duplex:
+        style += (
+            f"@page :right {{ margin-left: {INNER}mm; margin-right: {OUTER}mm }}\n"
+            f"@page :left {{ margin-left: {OUTER}mm; margin-right: {INNER}mm }}\n"
+        )
+    return style
 
 
 def page_style(language: Language, paper: str, *, landscape: bool = False) -> str:
     """The size of the paper, and the number of each page, as CSS."""
-    if paper not in SIZES:
-        raise DuplicateError(f"no paper {paper!r}", remedy=f"choose from {', '.join(SIZES)}")
+    paper = paper_size(paper)
     pages = translator(language.code)(_("Page %(page)s of %(pages)s")) % {
         "page": '" counter(page) "',
         "pages": '" counter(pages) "',
@@ -118,39 +191,35 @@ def set_page(
     fonts: object = None,
 ) -> bytes:
     """HTML as PDF; characters that no font has are told under the name of the file."""
-    with _Missing(file) as missing:
+    with Lacking() as lacking:
         html = weasyprint().HTML(string=source, base_url=base_url)
-        content: bytes = html.write_pdf(
-            stylesheets=list(stylesheets), font_config=fonts, pdf_variant="pdf/ua-1"
-        )
-    missing.tell()
+        content: bytes = html.write_pdf(stylesheets=list(stylesheets), font_config=fonts, pdf_variant=VARIANT)
+    for text in lacking.found:
+        say_missing(file, text)
     return content
 
 
-class _Missing(logging.Handler):
+def say_missing(file: str, text: str) -> None:
+    """Tell whoever runs the program about characters that no font has."""
+    _log.warning("%s: %s (install a font that has it, such as the Noto Sans of its script)", file, text)
+
+
+class Lacking(logging.Handler):
     """Gathers what WeasyPrint says about characters that no font has, which would print as boxes."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self._file = file
-        self._found: list[str] = []
+        self.found: list[str] = []
         self._logger = logging.getLogger("weasyprint")
         self._before = self._logger.propagate
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a message once."""
         text = record.getMessage()
-        if "font" in text and text not in self._found:
-            self._found.append(text)
+        if "font" in text and text not in self.found:
+            self.found.append(text)
 
-    def tell(self) -> None:
-        """Say it to whoever runs the program."""
-        for text in self._found:
-            _log.warning(
-                "%s: %s (install a font that has it, such as the Noto Sans of its script)", self._file, text
-            )
-
-    def __enter__(self) -> "_Missing":
+    def __enter__(self) -> "Lacking":
         self._logger.propagate = False
         self._logger.addHandler(self)
         return self

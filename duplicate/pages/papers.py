@@ -1,20 +1,76 @@
 """What can be printed of an event, and under which names."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import phrase as _
 
 
 class Paper(NamedTuple):
-    """One document to print."""
+    """One document to print: its name on the command line and as a file, its title, and who needs it."""
 
+    name: str
     title: str
-    file: str
-    template: str
+    purpose: str
+    landscape: bool = False
+    numbered: bool = True  #: its pages have numbers
+
+    @property
+    def file(self) -> str:
+        """The file it is printed to."""
+        return f"{self.name}.pdf"
+
+    @property
+    def template(self) -> str:
+        """The template of its pages."""
+        return f"paper/{self.name}.html"
 
 
 PAPERS = (
-    Paper(_("Standings"), "standings.pdf", "paper/standings.html"),
-    Paper(_("Travellers"), "travellers.pdf", "paper/travellers.html"),
-    Paper(_("Scorecards"), "scorecards.pdf", "paper/scorecards.html"),
+    Paper("standings", _("Standings"), _("For the notice board: every ranking as large as a page allows.")),
+    Paper("travellers", _("Travellers"), _("A booklet of all boards: deal, par and every result.")),
+    Paper("scorecards", _("Scorecards"), _("One for each pair, two on a sheet, to be cut apart."), True),
+    Paper("frequencies", _("Frequencies"), _("Every score that occurred: how often, and what it was worth.")),
+    Paper("recap", _("Recap sheet"), _("All pairs and all boards in one table."), True),
+    Paper(
+        "hands", _("Hand records"), _("The deals alone, with what can be made, for everybody to take home.")
+    ),
+    Paper(
+        "certificates",
+        _("Certificates"),
+        _("For the first three of every ranking, and the best of a stratum."),
+        landscape=True,
+        numbered=False,
+    ),
 )
+
+#: What is printed beside the pages of a night unless something else is asked for.
+USUAL = tuple(paper for paper in PAPERS if paper.name in ("standings", "travellers", "scorecards"))
+
+
+def papers_named(names: Sequence[str], *, option: str = "--papers") -> tuple[Paper, ...]:
+    """The documents of some names, in their usual order; ``all`` and ``none`` stand for themselves.
+
+    >>> [paper.name for paper in papers_named(["recap,standings"])]
+    ['standings', 'recap']
+    """
+    wanted = [name for text in names for name in text.replace(",", " ").split()]
+    known = {paper.name for paper in PAPERS}
+    if wanted == ["none"]:
+        return ()
+    if wanted == ["all"]:
+        return PAPERS
+    for name in wanted:
+        if name not in known:
+            choice = ", ".join(paper.name for paper in PAPERS)
+            remedy = f"choose from {choice}; or all, or none, alone"
+            raise DuplicateError(
+                Problem("there is no such document", field=option, value=name, remedy=remedy)
+            )
+    return tuple(paper for paper in PAPERS if paper.name in wanted)
+
+
+def offered(paper: Paper, *, deals: bool) -> bool:
+    """Whether an event has what a document shows: records of hands need ``deals``."""
+    return deals or paper.name != "hands"

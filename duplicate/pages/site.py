@@ -7,10 +7,11 @@ from urllib.parse import quote
 
 import msgspec
 
+from duplicate.pages.book import printing
 from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.feed import about
-from duplicate.pages.papers import PAPERS, Paper
+from duplicate.pages.papers import USUAL, Paper
 from duplicate.pages.player_pages import player_folder
 from duplicate.pages.share_picture import picture, told_of, why_no_picture
 from duplicate.pages.site_files import remove_files, write_files
@@ -74,6 +75,8 @@ def write_site(
     theme: Path | None = None,
     pdf: bool = True,
     paper: str = "A4",
+    papers: Sequence[Paper] = USUAL,
+    processes: int = 1,
     progress: Progress | None = None,
     settings: SiteSettings | None = None,
     tell: Callable[[Problem], None] | None = None,
@@ -83,8 +86,9 @@ def write_site(
 
     The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
     is the same is left untouched; a page of this event that no longer exists is removed; of other
-    events only the records are read. With ``pdf`` the standings, travellers and scorecards are printed
-    too, on ``paper`` A4 or Letter; where Pango is missing, the error comes after all pages are written.
+    events only the records are read. With ``pdf`` the documents of ``papers`` are printed too, on
+    ``paper`` A4 or Letter, by one or two ``processes``; where Pango is missing, the error comes after all
+    pages are written.
     ``settings`` are those of the site, without them what ``site.toml`` in ``out`` says; ``languages``
     replace theirs. ``tell`` hears what is to be said about the site. ``data`` writes tables and files of
     the event beside the pages.
@@ -102,7 +106,7 @@ def write_site(
     before, known = _before(folder)
     check_same(folder, known, event)
     no_pdf = why_no_pdf() if pdf else None
-    printed = PAPERS if pdf and not no_pdf else ()
+    printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
     made = overlay.assets("base.css", "site.css", "boards.css", "club.css")
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
@@ -124,16 +128,15 @@ def write_site(
     if rated is not None:
         made[RATED] = rated
     written = write_files(folder, made)
-    fonts: object = None
-    for number, (place, document) in enumerate((p, d) for p in places for d in printed):
-        from duplicate.pages.paper import print_paper, shared_fonts
 
-        fonts = fonts or shared_fonts()
-        name = place.folder + document.file
-        if progress:
-            progress(name, number, len(places) * len(printed))
-        made[name] = print_paper(event, document, overlay, place.language, paper=paper, fonts=fonts)
-        written += write_files(folder, {name: made[name]})
+    def take(name: str, content: bytes) -> None:
+        made[name] = b""  # a book of many boards is not kept once it is written
+        written.extend(write_files(folder, {name: content}))
+
+    books = [printing.Place(place.language, place.folder) for place in places]
+    printing.print_papers(
+        event, printed, overlay, books, take, paper=paper, processes=processes, progress=progress
+    )
     record = msgspec.structs.replace(record, files=sorted(made))
     written += write_files(folder, {RECORD: encoded(record)})
     remove_files(folder, before - set(made))

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from duplicate.data import data_path
 from duplicate.pages.colours import LEAST, contrast, readable
 from duplicate.pages.paper import print_paper
-from duplicate.pages.papers import PAPERS
+from duplicate.pages.papers import USUAL as PAPERS
 from duplicate.pages.site import write_site
 from duplicate.pages.templates import Templates
 from duplicate.pages.theme import PAIRS, default_colours, load_theme
@@ -168,7 +168,7 @@ def test_the_logo_is_at_the_head_of_papers(thursday: Scored) -> None:
     style = with_theme.styles("paper.css", "club-paper.css")
     assert "@top-center" in style
     assert "data:image/svg+xml;base64," in style
-    for document, pages in zip(PAPERS, (2, 1, 1), strict=True):
+    for document, pages in zip(PAPERS, (3, 1, 1), strict=True):
         content = print_paper(replace(thursday.view, club=""), document, with_theme, language("en"))
         for page in PdfReader(BytesIO(content)).pages[:pages]:
             assert "Harbour Bridge Club" in page.extract_text()

@@ -1,0 +1,190 @@
+"""``duplicate print``: the documents of an event as PDF, for the notice board, the players and the wall."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from duplicate.cli.public import DirectorOption, PrivacyOption
+from duplicate.words.problems import DuplicateError, Problem
+
+if TYPE_CHECKING:
+    from duplicate.night.night import Night
+    from duplicate.pages.papers import Paper
+    from duplicate.pages.templates import Templates
+    from duplicate.pages.views import EventView
+
+
+def print_documents(
+    night: Annotated[
+        Path | None, typer.Argument(metavar="NIGHT", help="A night folder, or a file of results.")
+    ] = None,
+    documents: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[DOCUMENT]...", help="Which documents; without one, the usual three."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where they go; without it, the folder print of the night."),
+    ] = None,
+    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, or en,zh for both.")] = None,
+    duplex: Annotated[
+        bool,
+        typer.Option(help="For printing on both sides: an inner margin, and what hangs or is cut on fronts."),
+    ] = False,
+    every: Annotated[bool, typer.Option("--list", help="List the documents, and make none.")] = False,
+    conditions: Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
+    ] = None,
+    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
+    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
+    encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    double_dummy: Annotated[
+        bool | None,
+        typer.Option(
+            "--double-dummy/--no-double-dummy",
+            help="What could be made, and par; without it, where endplay is installed.",
+        ),
+    ] = None,
+    privacy: PrivacyOption = None,
+    director: DirectorOption = False,
+) -> None:
+    """Print documents of a night as PDF: standings, travellers, scorecards and more.
+
+    duplicate print --list says which there are. People are shown as privacy.toml says.
+    """
+    from duplicate.pages.papers import PAPERS, USUAL, papers_named
+    from duplicate.pages.templates import Templates
+
+    if every:
+        width = max(len(each.name) for each in PAPERS)
+        for each in PAPERS:
+            typer.echo(f"{each.name:<{width}}  {each.purpose}")
+        return
+    if night is None:
+        raise DuplicateError(
+            Problem("no night is named", field="NIGHT", remedy="duplicate print FOLDER standings")
+        )
+    wanted = papers_named(documents, option="DOCUMENT") if documents else USUAL
+    target = out or (night if night.is_dir() else night.parent) / "print"
+    seen = _seen(night, event, encoding, conditions, settings or (), target, privacy, director=director)
+    view = _view(seen, conditions, settings or (), target, double_dummy)
+    files = _print(
+        view,
+        _with_deals(view, wanted, asked=documents or ()),
+        target,
+        paper,
+        _codes(lang),
+        duplex,
+        Templates(templates, theme),
+    )
+    typer.echo(f"{len(files)} PDF{'s' * (len(files) != 1)} in {target}: {', '.join(files)}")
+
+
+def _seen(
+    path: Path,
+    event: str | None,
+    encoding: str | None,
+    conditions: str | None,
+    settings: "Sequence[str]",
+    out: Path,
+    privacy: Path | None,
+    *,
+    director: bool,
+) -> "Night":
+    """The night, with its people as they may be seen."""
+    from duplicate.cli.public import privacy_of, public
+    from duplicate.cli.score import overrides, readable
+
+    night = readable(path, event, encoding)
+    if director:
+        return night
+    return public(night, privacy_of(path, out, privacy), conditions, overrides(list(settings)))
+
+
+def _view(
+    night: "Night", conditions: str | None, settings: "Sequence[str]", out: Path, double_dummy: bool | None
+) -> "EventView":
+    from duplicate.cli.nights import show
+    from duplicate.cli.score import overrides
+    from duplicate.pages.event import event_view
+    from duplicate.scoring import score, standings
+
+    scores = score(night, conditions, overrides(list(settings)))
+    show(scores.night.errors)
+    if not scores.night.deals:
+        return event_view(scores, standings(scores))
+    from duplicate.cli.double_dummy import solved
+
+    best_play, remark = solved(scores.night, out, double_dummy)
+    if remark:
+        typer.echo(remark, err=True)
+    return event_view(scores, standings(scores), best_play)
+
+
+def _codes(lang: list[str] | None) -> list[str]:
+    """Codes of languages, each option one or several with commas."""
+    return [code for text in lang or ["en"] for code in text.replace(",", " ").split()]
+
+
+def _with_deals(
+    view: "EventView", wanted: "tuple[Paper, ...]", *, asked: "list[str] | tuple[str, ...]"
+) -> "tuple[Paper, ...]":
+    """What can be printed; hand records that were asked for by name need deals."""
+    from duplicate.pages.book.printing import shown_papers
+
+    shown = shown_papers(view, wanted)
+    if len(shown) < len(wanted):
+        remedy = "put the file of the deals (deals.pbn) into the night folder"
+        problem = Problem(
+            "the deals are not known, so there are no hand records", field="hands", remedy=remedy
+        )
+        if "all" not in asked:
+            raise DuplicateError(problem)
+        typer.echo(f"note: {problem}", err=True)
+    return shown
+
+
+def _print(
+    view: "EventView",
+    papers: "tuple[Paper, ...]",
+    out: Path,
+    paper: str,
+    languages: list[str],
+    duplex: bool,
+    templates: "Templates",
+) -> list[str]:
+    from duplicate.cli.nights import Meter
+    from duplicate.pages.book.printing import Place, print_papers
+    from duplicate.pages.paper import paper_size
+    from duplicate.pages.site import write_files
+    from duplicate.words.translations import language
+
+    chosen = [language(code) for code in dict.fromkeys(languages)]
+    size = paper_size(paper)
+    places = [Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
+    names: list[str] = []
+
+    def take(name: str, content: bytes) -> None:
+        names.append(name)
+        write_files(out, {name: content})
+
+    with Meter() as meter:
+        print_papers(
+            view,
+            papers,
+            templates,
+            places,
+            take,
+            paper=size,
+            duplex=duplex,
+            processes=2,
+            progress=meter.show,
+        )
+    return names

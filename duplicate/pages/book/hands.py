@@ -1,0 +1,45 @@
+"""Hand records: the deals alone, twelve on a page, with what could be made."""
+
+from typing import NamedTuple
+
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say
+from duplicate.pages.views import BoardView, Diagram, EventView
+
+_LARGE = 6  #: so many deals are set larger: two beside each other instead of three
+#: What a deal takes in sizes of its type, as templates/styles/paper-hands.css has it.
+_TALL, _WIDE = 20.8, 20.0
+_ACROSS = {True: (2, 3), False: (3, 4)}
+
+
+class Record(NamedTuple):
+    """One deal of a board."""
+
+    board: BoardView
+    diagram: Diagram
+
+
+class Page(NamedTuple):
+    """One page of deals, row by row."""
+
+    rows: tuple[tuple[Record, ...], ...]
+    large: bool
+    height: float  #: of a row, in millimetres
+    size: float  #: of the type, in points
+
+
+def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
+    """The pages; a session or section of its own begins on a new one."""
+    groups: dict[tuple[str, str], list[Record]] = {}
+    for board in event.boards:
+        group = groups.setdefault((board.session, board.section), [])
+        group += [Record(board, diagram) for diagram in board.diagrams]
+    large = max((len(records) for records in groups.values()), default=0) <= _LARGE
+    across, down = _ACROSS[large]
+    size = min((area.height / down - 3) / _TALL, area.width / across / _WIDE) / POINT
+    found: list[Leaf] = []
+    for records in groups.values():
+        for start in range(0, len(records), across * down):
+            some = records[start : start + across * down]
+            rows = tuple(tuple(some[i : i + across]) for i in range(0, len(some), across))
+            found.append(Leaf(Page(rows, large, area.height / down, size), front=not start))
+    return found or [Leaf(Page((), False, area.height, size), front=True)]

@@ -1,0 +1,177 @@
+"""Leaves of a document: what stands on which page is decided before anything is set.
+
+To try each board at the foot of a page, and to set it again on the next one when it does not fit, would
+cost a fourth of the time; and only when the number of pages is known beforehand can a long document be set
+in parts, in two processes and in little memory, with "page 7 of 120" at the foot of each.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple, TypeVar
+
+from duplicate.pages.measures import MILLIMETRE, sheet
+from duplicate.pages.said import Text
+
+Item = TypeVar("Item")
+Say = Callable[[Text], str]  #: a phrase with its values, in a language
+
+POINT = 1 / MILLIMETRE  #: millimetres
+SIDES = 26.0  #: both margins at the sides together, in millimetres: the inner one is wider for duplex
+TOP, FOOT = 16.0, 15.0
+INNER, OUTER = 16.0, 10.0
+
+
+class Area(NamedTuple):
+    """The paper that a document is set on, and the room between its margins in millimetres."""
+
+    paper: str
+    landscape: bool = False
+    duplex: bool = False
+
+    @property
+    def width(self) -> float:
+        """Room from the left margin to the right one."""
+        return self._size[0] - SIDES
+
+    @property
+    def height(self) -> float:
+        """Room from the upper margin to the lower one, less a little against rounding."""
+        return self._size[1] - TOP - FOOT - 0.5
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        found = sheet(self.paper)
+        width, height = found.width * POINT, found.height * POINT
+        return (height, width) if self.landscape else (width, height)
+
+
+class Leaf(NamedTuple):
+    """One page: what its template shows, and whether it has to be on the front of a sheet."""
+
+    view: object
+    front: bool = False
+
+
+def fill(
+    blocks: Iterable[tuple[Item, float]], room: float, between: float = 0.0
+) -> Iterator[tuple[Item, ...]]:
+    """Blocks of some height in millimetres on as many pages as they need; none is divided.
+
+    >>> list(fill([("a", 4), ("b", 4), ("c", 4)], 9, between=1))
+    [('a', 'b'), ('c',)]
+    """
+    page: list[Item] = []
+    used = 0.0
+    for block, height in blocks:
+        if page and used + between + height > room:
+            yield tuple(page)
+            page, used = [], 0.0
+        used += height + (between if page else 0.0)
+        page.append(block)
+    if page:
+        yield tuple(page)
+
+
+def split(
+    rows: Sequence[Item], height: Callable[[Item], float], first: float, room: float
+) -> Iterator[tuple[Item, ...]]:
+    """Rows of a table on several pages: ``first`` is what is free on the page it begins on.
+
+    A single row never stands alone on the last page: another one goes with it.
+
+    >>> [len(part) for part in split("abcdefg", lambda row: 1.0, 3, 3)]
+    [3, 2, 2]
+    """
+    parts: list[list[Item]] = [[]]
+    left = first
+    for row in rows:
+        needed = height(row)
+        if parts[-1] and needed > left:
+            parts.append([])
+            left = room
+        parts[-1].append(row)
+        left -= needed
+    if len(parts) > 1 and len(parts[-1]) == 1 and len(parts[-2]) > 2:
+        parts[-1].insert(0, parts[-2].pop())
+    yield from (tuple(part) for part in parts)
+
+
+def on_fronts(leaves: Iterable[Leaf], *, duplex: bool) -> list[Leaf | None]:
+    """All pages in order; None is a blank one, so that what has to be on a front is on one.
+
+    >>> [leaf and leaf.view for leaf in on_fronts([Leaf("a"), Leaf("b", front=True)], duplex=True)]
+    ['a', None, 'b']
+    """
+    pages: list[Leaf | None] = []
+    for leaf in leaves:
+        if duplex and leaf.front and len(pages) % 2:
+            pages.append(None)
+        pages.append(leaf)
+    return pages
+
+
+def text_lines(text: str, size: float, room: float) -> int:
+    """How many lines a text needs in some room; the size of the type and the room in millimetres.
+
+    Words stay whole where they fit; Chinese breaks anywhere.
+
+    >>> text_lines("Ann Abel", 2.6, 40), text_lines("Ann Abel", 2.6, 8)
+    (1, 2)
+    """
+    if text_width(text, size) <= room:
+        return 1
+    lines, used, blank = 1, 0.0, text_width(" ", size)
+    for word in text.split(" "):
+        width = text_width(word, size)
+        if used and used + blank + width <= room:
+            used += blank + width
+            continue
+        pieces = [text_width(c, size) for c in word] if width > room or _breaks(word) else [width]
+        gap = blank if used else 0.0
+        for piece in pieces:
+            if used and used + gap + piece > room:
+                lines, used, gap = lines + 1, 0.0, 0.0
+            used += gap + piece
+            gap = 0.0
+    return lines
+
+
+def _breaks(word: str) -> bool:
+    return any(unicodedata.east_asian_width(c) in "WF" for c in word)
+
+
+def text_width(text: str, size: float) -> float:
+    """The width of a text, rather too much than too little; Chinese letters are a full square.
+
+    >>> text_width("Ann", 1) < text_width("Ming", 1) < text_width("王静伟", 1)
+    True
+    """
+    return size * sum(map(_share_of_size, text))
+
+
+@cache
+def _share_of_size(letter: str) -> float:
+    """The width of a letter as a part of its size, as in the usual sans-serif types."""
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.0
+    if unicodedata.combining(letter):
+        return 0.0
+    if letter in "ijlftrI.,:'|-· ":
+        return 0.31
+    if letter in "mwMWO@%—♠♥♦♣":
+        return 0.88
+    return 0.68 if letter.isupper() else 0.56
+
+
+def even_parts(count: int, most: int) -> list[tuple[int, int]]:
+    """Parts of nearly the same length, as first and behind the last; one empty part of nothing.
+
+    >>> even_parts(9, 8), even_parts(0, 8)
+    ([(0, 4), (4, 9)], [(0, 0)])
+    """
+    parts = max(1, ceil(count / max(1, most)))
+    edges = [round(count * part / parts) for part in range(parts + 1)]
+    return list(pairwise(edges))

@@ -1,0 +1,122 @@
+"""Lists of many nights on paper: the table of a league, and the players of a night."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from duplicate.pages.book.leaves import POINT, Area, even_parts, split, text_lines
+from duplicate.pages.book.setting import Document, Part, set_documents
+from duplicate.pages.league import LeagueView, Row
+from duplicate.pages.players import PlayerRow, PlayersView
+from duplicate.pages.templates import Templates, sayer
+from duplicate.words.translations import Language, language, translator
+from duplicate.words.translations import phrase as _
+
+# In millimetres, as templates/styles/paper-lists.css has it.
+_SIZE = 8.6 * POINT
+_LINE, _PADDING = 1.3 * _SIZE, 1.4
+_NIGHT, _MOST = 14.0, 48.0  #: a night of a league; the least width of the names
+_ABOVE = 30.0  #: title, rules and heads of columns
+_FIXED = 12.0 + 15.0 + 18.0  #: rank, nights, total
+
+Item = TypeVar("Item", Row, PlayerRow)
+
+
+class LeaguePage(NamedTuple):
+    """Some rows of a league, and some of its nights."""
+
+    rows: tuple[Row, ...]
+    first: int
+    last: int
+    again: bool
+
+
+class PlayersPage(NamedTuple):
+    """Some rows of a list of players."""
+
+    rows: tuple[PlayerRow, ...]
+    again: bool
+
+
+def league_pages(view: LeagueView, area: Area) -> list[LeaguePage]:
+    """The pages of a league; nights that are too many follow on others, where the names are repeated."""
+    bonus = 16.0 if view.has_bonus else 0.0
+    nights = even_parts(len(view.nights), int((area.width - _FIXED - bonus - _MOST) / _NIGHT))
+    names = area.width - _FIXED - bonus - _NIGHT * max(last - first for first, last in nights)
+    parts = _parts(view.rows, lambda row: row.names, names, area)
+    return [
+        LeaguePage(rows, first, last, bool(part or first))
+        for part, rows in enumerate(parts)
+        for first, last in nights
+    ]
+
+
+def players_pages(view: PlayersView, area: Area) -> list[PlayersPage]:
+    """The pages of a list of players."""
+    beside = 34.0 + (len(view.roles) * 24.0 + 30.0 if view.has_roles else 0.0)
+    parts = _parts(view.rows, lambda row: row.name, area.width - beside, area)
+    return [PlayersPage(rows, bool(part)) for part, rows in enumerate(parts)]
+
+
+def _parts(
+    rows: Sequence[Item], names: Callable[[Item], str], room: float, area: Area
+) -> list[tuple[Item, ...]]:
+    def height(row: Item) -> float:
+        return _PADDING + _LINE * text_lines(names(row), _SIZE, room - 2)
+
+    return list(split(rows, height, area.height - _ABOVE, area.height - _ABOVE)) or [()]
+
+
+def print_list(
+    name: str,
+    view: LeagueView | PlayersView,
+    templates: Templates,
+    spoken: Language,
+    *,
+    paper: str = "A4",
+) -> bytes:
+    """A league (``league``) or the players of a night (``players``) as PDF, on its side."""
+    from duplicate.pages.paper import paper_size, say_missing, sheet_style
+
+    area = Area(paper_size(paper), landscape=True)
+    translate = translator(spoken.code)
+    pages: Sequence[LeaguePage | PlayersPage]
+    pages = league_pages(view, area) if isinstance(view, LeagueView) else players_pages(view, area)
+    shared: Mapping[str, object] = {
+        "_": translate,
+        "say": sayer(translate),
+        "language": spoken,
+        "view": view,
+    }
+    style = templates.styles("paper.css", "book.css", "paper-lists.css", "club-paper.css")
+    style += sheet_style(area.paper, landscape=True, duplex=False)
+    base = templates.folders[0].as_uri() + "/"
+    parts = []
+    for start in range(0, len(pages), 12):
+        some = pages[start : start + 12]
+        source = templates.render(f"paper/{name}.html", {**shared, "pages": some})
+        parts.append(Part(source, style, base, len(some), len(some)))
+    found: list[bytes] = []
+    document = Document(f"{name}.pdf", tuple(parts), translate(_("Page %(page)s of %(pages)s")))
+    set_documents([document], lambda _, content: found.append(content), say_missing)
+    return found[0]
+
+
+def print_lists(
+    name: str,
+    view: LeagueView | PlayersView,
+    out: Path,
+    *,
+    languages: Sequence[str],
+    templates: Path | None = None,
+    theme: Path | None = None,
+    paper: str = "A4",
+) -> list[Path]:
+    """Write ``NAME.pdf``, and ``NAME.zh.pdf`` for a second language; returns the files."""
+    overlay = Templates(templates, theme)
+    files = []
+    for number, code in enumerate(dict.fromkeys(languages)):
+        path = out / (f"{name}.{code}.pdf" if number else f"{name}.pdf")
+        path.write_bytes(print_list(name, view, overlay, language(code), paper=paper))
+        files.append(path)
+    return files

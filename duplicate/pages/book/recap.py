@@ -1,0 +1,132 @@
+"""The recap sheet: all contestants and all boards in one table, on paper that lies on its side."""
+
+from typing import NamedTuple
+
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, even_parts, split, text_lines, text_width
+from duplicate.pages.views import Column, EventView, Place, Ranking
+
+# In millimetres, as templates/styles/paper-recap.css has it.
+_SIZES = (10.0, 9.2, 8.4, 7.8, 7.2, 6.8)  #: of type in points, the largest first
+_SMALLEST = 7.2  #: where the boards have to be divided between pages anyway
+_TITLE = 12 * POINT * 1.2 + 1.5
+_LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
+_HEADINGS = 3.2
+_NAMES = (58.0, 48.0, 40.0)  #: width of the names
+_PAD = 2.0  #: left and right in a cell together
+
+
+class Grid(NamedTuple):
+    """Some contestants and some boards."""
+
+    ranking: Ranking
+    places: tuple[Place, ...]
+    rows: tuple[str, ...]  #: the scores of each contestant, with tabs between the boards
+    head: str  #: the boards, with tabs between them
+    sessions: str  #: the session above each board, when there are several
+    layout: "Layout"
+    again: bool
+
+
+class Layout(NamedTuple):
+    """What is as wide as what, in millimetres; the size of the type in points."""
+
+    size: float
+    rank: float
+    label: float
+    names: float
+    total: float
+    percent: float
+    cell: float
+    boards: tuple[tuple[int, int], ...]  #: which boards stand on which page: first, and behind the last
+
+
+def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
+    """The pages, all on fronts; boards that are too many follow on others, where the names are repeated."""
+    found: list[Leaf] = []
+    for ranking in event.rankings:
+        layout = _layout(event, ranking, area, say)
+        scale = layout.size * POINT
+
+        def height(place: Place, scale: float = scale, layout: Layout = layout) -> float:
+            lines = text_lines(place.who.names, scale, layout.names - _PAD)
+            return scale * (_PADDING + _LINE * lines)
+
+        above = _TITLE + _HEADINGS * scale + (scale * _LINE if len(event.sessions) > 1 else 0)
+        for places in split(ranking.places, height, area.height - above, area.height - above):
+            for first, last in layout.boards:
+                again = bool(found) and found[-1].view.ranking is ranking  # type: ignore[attr-defined]
+                found.append(
+                    Leaf(_grid(event, ranking, places, first, last, layout, say, again=again), front=True)
+                )
+    return found or [Leaf(None, front=True)]
+
+
+def _layout(event: EventView, ranking: Ranking, area: Area, say: Say) -> Layout:
+    """The largest type with which all boards stand on one page, or else as many as there is room for."""
+    made = [_with(event, ranking, area, size, names, say) for size in _SIZES for names in _NAMES]
+    for layout in made:
+        if len(layout.boards) == 1:
+            return layout
+    return _with(event, ranking, area, _SMALLEST, _NAMES[1], say)
+
+
+def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: float, say: Say) -> Layout:
+    scale = size * POINT
+
+    def wide(texts: list[str], head: str = "") -> float:
+        return max(text_width(head, scale * 0.8), *(text_width(text, scale) for text in texts), 0.0) + _PAD
+
+    places = ranking.places
+    cells = [cell.main for place in places for cell in place.cells]
+    cell = max(wide(cells), wide([column.number for column in event.columns])) - _PAD + 1.9
+    rank, label = wide([p.rank for p in places], "####"), wide([p.who.label for p in places], "####")
+    total = wide([p.total for p in places], say(event.total_unit)) * 1.08
+    percent = wide([p.percent for p in places]) if event.has_percent else 0.0
+    room = area.width - rank - label - names - total - percent - _PAD
+    boards = even_parts(len(event.columns), max(1, int(room / cell)))
+    if len(boards) == 1:  # what is left belongs to the names
+        names = min(95.0, names + room - cell * len(event.columns))
+    return Layout(size, rank, label, names, total, percent, cell, tuple(boards))
+
+
+def _grid(
+    event: EventView,
+    ranking: Ranking,
+    places: tuple[Place, ...],
+    first: int,
+    last: int,
+    layout: Layout,
+    say: Say,
+    *,
+    again: bool,
+) -> Grid:
+    columns = event.columns[first:last]
+    digits = max((len(say(cell.main)) for place in places for cell in place.cells[first:last]), default=1)
+    digits = max(digits, *(len(column.number) for column in columns), 1)
+    rows = tuple(
+        "\t".join(_right(say(cell.main), digits) for cell in place.cells[first:last]) for place in places
+    )
+    head = "\t".join(_right(column.number, digits) for column in columns)
+    sessions = (
+        "\t".join(_right(text, digits) for text in _sessions(columns)) if len(event.sessions) > 1 else ""
+    )
+    return Grid(ranking, places, rows, head, sessions, layout, again)
+
+
+def _sessions(columns: tuple[Column, ...]) -> list[str]:
+    """The session above its first board."""
+    before, found = "", []
+    for column in columns:
+        found.append(f"S{column.session}" if column.session != before else "")
+        before = column.session
+    return found
+
+
+def _right(text: str, digits: int) -> str:
+    """A number with spaces as wide as digits before it; a full stop is about half as wide.
+
+    >>> len(_right("7.5", 5)), len(_right("", 2))
+    (5, 2)
+    """
+    wide = 2 if text and not text[-1].isdecimal() else len(text)  # a sign for no score may be as wide as two
+    return "\N{FIGURE SPACE}" * (digits - wide) + text

@@ -1,0 +1,252 @@
+"""The poster of standings: every ranking on a page of its own, in the largest type that it fits in."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, split, text_lines, text_width
+from duplicate.pages.views import ChangeView, EventView, Finding, Place, Ranking, Said, SideRow, SideTable
+from duplicate.words.translations import phrase as _
+
+#: Sizes of type in points, the largest first; at the smallest a ranking goes on to another page.
+_SIZES = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.2)
+_BESIDE = 10.5  #: of rankings beside the main one
+_LOG = 9.0
+# In sizes of the type, as templates/styles/paper-standings.css has it.
+_LINE, _PADDING, _HEADING = 1.25, 0.45, 3.2
+_WHOLE = 36  #: letters of a name that stay on one line
+_GAP = 0.5  #: left and right in a cell
+
+
+class Table(NamedTuple):
+    """A ranking, or as much of it as fits on a page."""
+
+    kind: str  #: ranking, beside or log
+    title: str
+    size: float  #: of the type, in points
+    ranking: Ranking | None = None
+    names: tuple[tuple[tuple[str, bool], ...], ...] = ()  #: people of each place, and who stays on one line
+    places: tuple[Place, ...] = ()
+    table: SideTable | None = None
+    rows: tuple[SideRow, ...] = ()
+    first: bool = True
+    widths: tuple[float, ...] = ()  #: of columns, in sizes of the type; the names have the rest
+    padding: float = 0.2  #: above and below a row, in sizes of the type
+
+
+class Poster(NamedTuple):
+    """One page."""
+
+    tables: tuple[Table, ...]
+    alarm: bool = False  #: results that were set aside are told here
+    log: bool = False
+
+
+def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
+    """The pages, all on fronts: they hang on a board."""
+    heading = _heading(event, area, say)
+    alarm = _alarm(event, area, say)
+    alone = alarm > area.height / 3  # then it comes last, and may be longer than a page
+    alarm = 0.0 if alone else alarm
+    pages: list[Poster] = []
+    left: list[float] = []  #: room at the foot of each page
+    used = 0.0
+    for number, ranking in enumerate(event.rankings):
+        above = heading + (0 if number else alarm)
+        parts, used = _ranking(event, ranking, area, above, heading, say)
+        pages += [Poster((part,), alarm=bool(alarm and not number and not i)) for i, part in enumerate(parts)]
+        left += [0.0] * (len(parts) - 1) + [area.height - used]
+    if not pages:
+        pages, used = [Poster((), alarm=bool(alarm))], heading + alarm
+        left = [area.height - used]
+    blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
+    blocks.append((Table("log", "", _LOG), _log(event, area, say)))
+    free = area.height - used
+    for block, height in blocks:
+        if height <= free and (pages[-1].tables or block.kind == "log"):
+            last = pages[-1]
+            pages[-1] = last._replace(tables=(*last.tables, block))
+            free -= height
+        else:
+            pages.append(Poster((block,)))
+            left.append(0.0)
+            free = area.height - heading - height
+        left[-1] = free
+    pages = [_spread(page, room) for page, room in zip(pages, left, strict=True)]
+    if alone:
+        pages.append(Poster((), alarm=True))
+    return [Leaf(page, front=True) for page in pages]
+
+
+def _spread(poster: Poster, room: float) -> Poster:
+    """The same page with its rows wider apart where there is room."""
+    if not poster.tables or poster.tables[0].kind != "ranking":
+        return poster
+    first, *others = poster.tables
+    more = min(0.6, 0.9 * room / (2 * len(first.places) * first.size * POINT or 1))
+    return poster._replace(tables=(first._replace(padding=round(0.2 + more, 3)), *others))
+
+
+def _heading(event: EventView, area: Area, say: Say) -> float:
+    """Name of the event, and where and when it was."""
+    title = text_lines(event.name, 24 * POINT, area.width) * 24 * POINT * 1.15
+    about = text_lines(" · ".join(about_event(event, say)), 10.5 * POINT, area.width)
+    return title + about * 10.5 * POINT * 1.3 + 4
+
+
+def about_event(event: EventView, say: Say) -> list[str]:
+    """Date, club, venue, method and what was played, in a line."""
+    found = [event.date, event.club, event.venue, say(event.method), *map(say, event.facts)]
+    return [text for text in found if text]
+
+
+def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
+    """Widths of rank, pair, [names], each session, carried over, boards, total, percent, points; in sizes."""
+    places = ranking.places
+
+    def wide(head: str, texts: Sequence[str]) -> float:
+        # the head is smaller and may stand on several lines, but its words stay whole
+        words = [text_width(word, 0.75) for word in head.split()] or [0.0]
+        return max(*words, 1.0, *(text_width(text, 1.02) for text in texts)) + 2 * _GAP
+
+    found = [
+        wide(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
+        wide(say(Said(_("Pair"))), [place.who.label for place in places]),
+    ]
+    if len(event.sessions) > 1:
+        found += [
+            wide(say(session), [place.sessions[i] for place in places])
+            for i, session in enumerate(event.sessions)
+        ]
+    if event.has_carry:
+        found.append(wide(say(Said(_("Carried over"))), [place.carry for place in places]))
+    found.append(wide(say(Said(_("Boards played"))), [place.boards for place in places]))
+    found.append(wide(say(event.total_unit), [place.total for place in places]))
+    if event.has_percent:
+        found.append(wide("%", [place.percent for place in places]))
+    if event.master_points:
+        found.append(wide(say(event.master_points), [place.master_points for place in places]))
+    return tuple(found)
+
+
+def _ranking(
+    event: EventView, ranking: Ranking, area: Area, first: float, others: float, say: Say
+) -> tuple[list[Table], float]:
+    """A ranking in the largest type, and how much of its last page is used."""
+    widths = columns(event, ranking, say)
+    title = say(ranking.title)
+
+    def height(size: float) -> Callable[[Place], float]:
+        room = area.width - sum(widths) * size * POINT - 2 * _GAP * size * POINT
+
+        def of(place: Place) -> float:
+            return (
+                size * POINT * (_PADDING + _LINE * max(1, text_lines(names(place, say), size * POINT, room)))
+            )
+
+        return of
+
+    for size in _SIZES:
+        room = area.width - (sum(widths) + 2 * _GAP) * size * POINT
+        longest = max(
+            (text_width(name, size * POINT) for p in ranking.places for name in p.who.names.split(" – ")),
+            default=0.0,
+        )
+        tall = sum(map(height(size), ranking.places)) + _head(size)
+        if tall <= area.height - first and (longest <= room or size == _SIZES[-1]):
+            table = Table(
+                "ranking", title, size, ranking, whole(ranking.places), ranking.places, widths=widths
+            )
+            return [table], first + tall
+    size = _SIZES[-1]
+    head = _head(size)
+    parts = list(split(ranking.places, height(size), area.height - first - head, area.height - others - head))
+    tables = [
+        Table("ranking", title, size, ranking, whole(part), part, first=not i, widths=widths)
+        for i, part in enumerate(parts)
+    ]
+    return tables, others + head + sum(map(height(size), parts[-1]))
+
+
+def whole(places: Sequence[Place]) -> tuple[tuple[tuple[str, bool], ...], ...]:
+    """The names of each place, and whether each stays on one line."""
+    return tuple(
+        tuple((name, len(name) < _WHOLE) for name in place.who.names.split(" – ")) for place in places
+    )
+
+
+def _head(size: float) -> float:
+    """Title of a ranking and heads of its columns; heads may have two lines."""
+    return max(size, 13) * 1.3 * POINT * 1.3 + 3 + size * 0.75 * POINT * 2 * 1.3 + 2
+
+
+def names(place: Place, say: Say) -> str:
+    """Everything that stands in the column of names."""
+    stratum = " · " + say(Said(_("Stratum %(name)s"), {"name": place.stratum})) if place.stratum else ""
+    return unbroken(place.who.names) + stratum + "".join(f" ({say(award)})" for award in place.awards)
+
+
+def unbroken(names: str) -> str:
+    """Names as a line is measured: people are divided, and a name only where it is longer than a line.
+
+    >>> unbroken("Ann Abel – Bo Bell").count(" ")
+    2
+    """
+    return " – ".join(
+        name.replace(" ", "\N{NO-BREAK SPACE}") if len(name) < _WHOLE else name for name in names.split(" – ")
+    )
+
+
+def _beside(
+    event: EventView, table: SideTable, area: Area, heading: float, say: Say
+) -> list[tuple[Table, float]]:
+    """A ranking beside the main one, in parts when it is longer than a page."""
+    size = _BESIDE * POINT
+    room = area.width - 88
+
+    def height(row: SideRow) -> float:
+        return size * (_PADDING + _LINE * text_lines(row.who.names, size, room))
+
+    head = _head(_BESIDE)
+    free = area.height - heading - head
+    return [
+        (
+            Table("beside", say(table.title), _BESIDE, table=table, rows=part, first=not i),
+            head + sum(map(height, part)),
+        )
+        for i, part in enumerate(split(table.rows, height, free, free))
+    ]
+
+
+def _alarm(event: EventView, area: Area, say: Say) -> float:
+    """Results that were set aside, and problems."""
+    found = event.set_aside + event.problems
+    if not found:
+        return 0.0
+    lines = sum(text_lines(_finding(each), 8.6 * POINT, area.width - 8) for each in found)
+    lines += text_lines(" · ".join(map(say, event.account)), 8.6 * POINT, area.width - 8)
+    return lines * 8.6 * POINT * 1.3 + 13
+
+
+def _finding(found: Finding) -> str:
+    return f"{found.where}: {found.message} ({found.field} “{found.value}”) · {found.row}"
+
+
+def _log(event: EventView, area: Area, say: Say) -> float:
+    """Corrections and rulings, and the conditions of the event."""
+    size = _LOG * POINT
+    texts = [change_text(change, say) for change in event.changes]
+    texts.append(" · ".join(f"{say(what)}: {say(how)}" for what, how in event.conditions))
+    texts.append(" · ".join(map(say, event.account)))
+    heads = 2 if event.changes else 1
+    lines = sum(text_lines(text, size, area.width) for text in texts)
+    return lines * size * 1.3 + len(texts) * 0.8 + heads * (size * 1.4 + 2) + 6
+
+
+def change_text(change: ChangeView, say: Say) -> str:
+    """A change in one line, about as long as it is printed."""
+    parts = [say(change.what), *map(say, change.details), change.when, change.who, change.why]
+    if change.late:
+        parts.append(say(change.late))
+    if change.taken_back:
+        parts += [change.taken_back.when, change.taken_back.who, change.taken_back.why, "................"]
+    return ", ".join(parts)

@@ -1,0 +1,168 @@
+"""The booklet of travellers: boards with their deals on the left and their results on the right."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from duplicate.pages.board_parts import Analysis, Mark
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines
+from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line
+
+# In millimetres, as templates/styles/paper-travellers.css has it.
+DEAL = 43.0  #: width of the deal
+_BESIDE = 2.0
+_BETWEEN = 5.0
+_TITLE, _ABOUT = 12.5 * POINT, 7 * POINT
+_DIAGRAM = 42.0
+_HEAD = 5.2
+_LINE, _PADDING = 3.25, 0.9
+_SMALL = 7.2 * POINT
+CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
+
+#: Strains as a table of tricks has them.
+STRAINS = ("♣", "♦", "♥", "♠", "NT")
+
+
+class Slip(NamedTuple):
+    """A board, or as much of it as fits on a page."""
+
+    board: BoardView
+    diagram: Diagram | None
+    makeable: tuple["Makes", ...]
+    entries: tuple[Entry, ...]
+    wide: bool  #: there are no deals: the results take all of the width
+    continued: bool
+    copy: str  #: which deal, when the board was not the same deal everywhere
+
+
+class Makes(NamedTuple):
+    """The contracts that a side or a seat could make."""
+
+    seats: str  #: NS, EW, N, E, S or W
+    contracts: str
+
+
+def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
+    """The pages; a session or section of its own begins on a new one."""
+    found: list[Leaf] = []
+    part: list[tuple[Slip, float]] = []
+    wide = not any(board.diagrams for board in event.boards)
+    before = event.boards[0] if event.boards else None
+    for board in event.boards:
+        if before is not None and (board.session, board.section) != (before.session, before.section):
+            found += _pages(part, area)
+            part = []
+        part += _slips(board, area, say, wide=wide)
+        before = board
+    found += _pages(part, area)
+    return found or [Leaf((), front=True)]
+
+
+def _pages(slips: list[tuple[Slip, float]], area: Area) -> list[Leaf]:
+    pages = fill(slips, area.height, _BETWEEN)
+    return [Leaf(page, front=number == 0) for number, page in enumerate(pages)]
+
+
+def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tuple[Slip, float]]:
+    """A board as one slip, as several when it is longer than a page, and one more for each other deal."""
+    others = tuple(Entry(line, None) for line in board.others)
+    groups = board.groups or (Group((), "", "", ""),)
+    apart = len(board.diagrams) > 1 and len(groups) > 1
+    parts = [(group.copy, tuple(group.entries)) for group in groups]
+    if not apart:
+        parts = [("", tuple(entry for _, entries in parts for entry in entries))]
+    parts[-1] = (parts[-1][0], parts[-1][1] + others)
+    room = names_room(area, wide=wide)
+    for number, (copy, entries) in enumerate(parts):
+        diagram = _diagram(board, copy) if apart else next(iter(board.diagrams), None)
+        makeable = makes(diagram.analysis) if diagram is not None and diagram.analysis else ()
+        head = _head(board, say, wide=wide)
+        deal = 0.0 if wide else head + _deal(diagram, makeable)
+        above = _HEAD + (head if wide else 0.0)
+
+        def height(entry: Entry) -> float:
+            return _PADDING + _LINE * _lines(entry, room, say)
+
+        rows = split(entries, height, area.height - above, area.height - above)
+        for place, some in enumerate(rows):
+            tall = above + sum(map(height, some))
+            slip = Slip(board, diagram, makeable, some, wide, bool(place or number), copy)
+            yield slip, tall if place else max(deal, tall)
+
+
+def _diagram(board: BoardView, copy: str) -> Diagram | None:
+    """The deal of some copies, whose note names sections and copies."""
+    for diagram in board.diagrams:
+        if any(note.endswith(copy) for note in diagram.note.split(", ")):
+            return diagram
+    return next(iter(board.diagrams), None)
+
+
+def _head(board: BoardView, say: Say, *, wide: bool) -> float:
+    about = f"{say(board.dealer)} · {say(board.vulnerability)}"
+    if wide:
+        return _TITLE * 1.3 + 0.5
+    title = text_lines(say(board.title), _TITLE, DEAL) * _TITLE * 1.2
+    return title + text_lines(about, _ABOUT, DEAL) * _ABOUT * 1.3 + 1
+
+
+def _deal(diagram: Diagram | None, makeable: tuple[Makes, ...]) -> float:
+    if diagram is None:
+        return 0.0
+    par = 2 if diagram.analysis and diagram.analysis.par else 0
+    lines = sum(text_lines(f"{made.seats} {made.contracts}", _ABOUT, DEAL) for made in makeable)
+    return _DIAGRAM + (par + lines) * _ABOUT * 1.3 + 0.5
+
+
+def names_room(area: Area, *, wide: bool) -> float:
+    """The width of the names of a side."""
+    width = area.width - (0 if wide else DEAL + _BESIDE)
+    return (width - CONTRACT - SCORE - 2 * POINTS) / 2 - 1.4
+
+
+def _lines(entry: Entry, room: float, say: Say) -> int:
+    """Lines of text of a row: the longest of its cells."""
+    if entry.line is None:
+        assert entry.mark is not None
+        return text_lines(mark_contracts(entry.mark), _SMALL, CONTRACT - 1.4)
+    line: Line = entry.line
+    names = (" · ".join(f"{who.label} {who.names}" for who in side) for side in (line.ns, line.ew))
+    needed = [text_lines(text, _SMALL, room) for text in names]
+    words = " · ".join(say(said) for said in line.words)
+    if line.played:
+        shown = f"{line.contract} {line.declarer} {line.result}"
+        shown += f" · {line.lead}" if line.lead else ""
+        shown += f" · {words}" if words and not line.split else ""
+    else:
+        shown = f"{line.contract} {words}"
+    beside = 0.0 if line.played or line.score else SCORE
+    needed.append(text_lines(shown, _SMALL, CONTRACT + beside - 1.4))
+    if line.split:
+        needed.append(text_lines(f"{line.score} / {line.score_ew}", _SMALL, SCORE - 1.4))
+    return max(1, *needed)
+
+
+def mark_contracts(mark: Mark) -> str:
+    """The contracts of a row that is no result."""
+    return ", ".join(f"{par.contract} {par.declarers}" for par in mark.contracts)
+
+
+def makes(analysis: Analysis) -> tuple[Makes, ...]:
+    """What each side could make: the highest contract in every strain, by both hands or by one of them."""
+    levels = {
+        row.seat: [int(tricks) - 6 if made else 0 for tricks, made in zip(row.tricks, row.makes, strict=True)]
+        for row in analysis.rows
+    }
+    found: list[Makes] = []
+    for side in ("NS", "EW"):
+        both, single = [], {seat: list[str]() for seat in side}
+        for place, strain in enumerate(STRAINS):
+            one, other = (levels.get(seat, [0] * 5)[place] for seat in side)
+            if one and one == other:
+                both.append(f"{one}{strain}")
+                continue
+            for seat, level in zip(side, (one, other), strict=True):
+                if level:
+                    single[seat].append(f"{level}{strain}")
+        found += [Makes(side, " ".join(both))] if both else []
+        found += [Makes(seat, " ".join(texts)) for seat, texts in single.items() if texts]
+    return tuple(found)

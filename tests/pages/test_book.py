@@ -1,0 +1,282 @@
+"""Every document of an event, from the PDF itself: places of words, tags, bookmarks, parts, fronts."""
+
+import re
+from functools import partial
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
+
+from duplicate.pages.board_parts import Analysis, Makeable
+from duplicate.pages.book import setting
+from duplicate.pages.book.leaves import Area, Leaf, even_parts, fill, on_fronts, split
+from duplicate.pages.book.printing import Place, print_papers, shown_papers
+from duplicate.pages.book.setting import set_documents
+from duplicate.pages.book.travellers import makes
+from duplicate.pages.paper import paper_document, print_paper, say_missing
+from duplicate.pages.papers import PAPERS, papers_named
+from duplicate.pages.templates import Templates
+from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import LANGUAGES
+from tests.pages import book_nights
+from tests.pages.nights import Scored
+from tests.pages.printed import MILLIMETRE, POPPLER, misplaced, pages
+
+BY_NAME = {paper.name: paper for paper in PAPERS}
+needs_poppler = pytest.mark.skipif(POPPLER is None, reason="pdftotext is not installed")
+
+
+_MADE: dict[tuple[str, str, str, str, bool], bytes] = {}
+
+
+def printed(scored: Scored, name: str, code: str = "en", size: str = "A4", *, duplex: bool = False) -> bytes:
+    """A document, which is set once for all tests of this module."""
+    key = (scored.night.slug, name, code, size, duplex)
+    if key not in _MADE:
+        _MADE[key] = fresh(scored, name, code, size, duplex=duplex)
+    return _MADE[key]
+
+
+def fresh(scored: Scored, name: str, code: str = "en", size: str = "A4", *, duplex: bool = False) -> bytes:
+    return print_paper(scored.view, BY_NAME[name], Templates(), LANGUAGES[code], paper=size, duplex=duplex)
+
+
+def outline(reader: PdfReader) -> list[Any]:
+    """The bookmarks, which all are of one level."""
+    return list(reader.outline)
+
+
+@pytest.fixture(scope="module")
+def hard() -> Scored:
+    return book_nights.hard()
+
+
+@needs_poppler
+@pytest.mark.parametrize("name", list(BY_NAME))
+@pytest.mark.parametrize(("code", "size"), [("en", "A4"), ("zh", "Letter")])
+def test_every_word_is_on_its_page_and_on_no_other_word(
+    hard: Scored, name: str, code: str, size: str
+) -> None:
+    made = paper_document(hard.view, BY_NAME[name], Templates(), LANGUAGES[code], paper=size)
+    found = pages(printed(hard, name, code, size))
+    assert len(found) == sum(part.pages for part in made.parts), "a page has more than it was thought"
+    for number, page in enumerate(found, start=1):
+        assert not misplaced(page), (name, number)
+        assert page.words, (name, number)
+
+
+@needs_poppler
+@pytest.mark.parametrize("name", list(BY_NAME))
+@pytest.mark.parametrize("night", ["one_board", "empty", "nobody"])
+def test_small_and_empty_events_print(name: str, night: str) -> None:
+    found = pages(printed(getattr(book_nights, night)(), name))
+    assert found
+    for page in found:
+        assert page.words
+        assert not misplaced(page)
+
+
+@needs_poppler
+def test_sixty_boards_and_three_digits_stay_in_their_places() -> None:
+    sixty = book_nights.sixty_boards()
+    for name in ("standings", "recap", "frequencies"):
+        for number, page in enumerate(pages(printed(sixty, name)), start=1):
+            assert not misplaced(page), (name, number)
+    recap = " ".join(w.text for page in pages(printed(sixty, "recap")) for w in page.words)
+    for board in range(1, 61):
+        assert re.search(rf"(?<!\S){board}(?!\S)", recap)
+    assert {str(n) for n in range(101, 113)} <= set(recap.split())
+
+
+@needs_poppler
+@pytest.mark.parametrize("name", ["travellers", "frequencies", "standings"])
+def test_no_heading_stands_alone_at_the_foot(hard: Scored, name: str) -> None:
+    """Below every title of a board or ranking there is something that belongs to it, on the same page."""
+    for page in pages(printed(hard, name)):
+        foot = page.height - 15 * MILLIMETRE
+        titles = [
+            w for w in page.words if w.text in ("Board", "North–South", "East–West") and w.bottom - w.top > 13
+        ]
+        for title in titles:
+            below = [w for w in page.words if title.bottom < w.top < foot]
+            assert len(below) > 5, title
+
+
+@pytest.mark.parametrize("name", list(BY_NAME))
+def test_documents_are_tagged_with_language_and_title(hard: Scored, name: str) -> None:
+    reader = PdfReader(BytesIO(printed(hard, name, "zh", "Letter")), strict=True)
+    root: Any = reader.root_object
+    assert root["/MarkInfo"]["/Marked"].value
+    assert str(root["/Lang"]) == "zh-Hans"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"].value
+    assert reader.metadata is not None
+    assert reader.metadata.title
+    assert b"pdfuaid" in root["/Metadata"].get_object().get_data()
+    kinds = _kinds(root["/StructTreeRoot"])
+    assert kinds["/H1"] or name == "certificates"
+    assert _fonts(reader), "there is text"
+    for font in _fonts(reader):
+        assert "+" in font, f"{font} is embedded as a subset"
+
+
+def _kinds(tree: object) -> dict[str, int]:
+    """How often each kind of tag occurs; every one leads back to the one it is in."""
+    from collections import Counter
+
+    found: Counter[str] = Counter()
+    waiting: list[Any] = [tree]
+    while waiting:
+        node = waiting.pop().get_object()
+        if not isinstance(node, DictionaryObject):
+            continue
+        if "/S" in node:
+            found[str(node["/S"])] += 1
+        kids = node.get("/K", [])
+        kids = kids.get_object() if hasattr(kids, "get_object") else kids
+        for kid in kids if isinstance(kids, list) else [kids]:
+            kid = kid.get_object() if hasattr(kid, "get_object") else kid
+            if isinstance(kid, DictionaryObject) and "/S" in kid:
+                assert kid["/P"].get_object() == node
+                waiting.append(kid)
+    return found
+
+
+def _fonts(reader: PdfReader) -> set[str]:
+    found = set()
+    for page in reader.pages:
+        resources: Any = page["/Resources"]
+        fonts = resources["/Font"]
+        for font in fonts.get_object().values():
+            found.add(str(font.get_object()["/BaseFont"]))
+    return found
+
+
+def test_bookmarks_lead_to_every_board_pair_and_ranking(hard: Scored) -> None:
+    def titles(name: str) -> list[str]:
+        return [str(item["/Title"]) for item in outline(PdfReader(BytesIO(printed(hard, name))))]
+
+    assert titles("travellers") == [f"Board {n}" for n in range(1, 17)]
+    assert len(titles("scorecards")) == 16
+    assert titles("standings")[:2] == ["North–South", "East–West"]
+    assert titles("recap") == ["North–South", "East–West"]
+
+
+def test_parts_make_the_same_document_as_one(hard: Scored, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long document is set in parts and bound: the same words, bookmarks and tags as set at once."""
+    bound = printed(hard, "scorecards", duplex=True)
+    monkeypatch.setattr("duplicate.pages.paper._IN_A_PART", 4)
+    parted = fresh(hard, "scorecards", duplex=True)
+    monkeypatch.setattr("duplicate.pages.paper._IN_A_PART", 1000)
+    whole = fresh(hard, "scorecards", duplex=True)
+    assert parted != whole
+    for content in (bound, parted):
+        one, other = PdfReader(BytesIO(content), strict=True), PdfReader(BytesIO(whole), strict=True)
+        assert [p.extract_text() for p in one.pages] == [p.extract_text() for p in other.pages]
+        assert [i["/Title"] for i in outline(one)] == [i["/Title"] for i in outline(other)]
+        places = [one.get_destination_page_number(i) for i in outline(one)]
+        assert places == [other.get_destination_page_number(i) for i in outline(other)]
+        kinds = _kinds(one.root_object["/StructTreeRoot"])
+        assert kinds == _kinds(other.root_object["/StructTreeRoot"])
+        assert one.metadata == other.metadata
+    ids = re.findall(rb"/ID \(([^)]*)\)", b"".join(_texts_of(PdfReader(BytesIO(parted)))))
+    assert len(ids) == len(set(ids)) > 100, "headings of tables have ids of their own"
+
+
+def _texts_of(reader: PdfReader) -> list[bytes]:
+    found = []
+    for number in range(1, int(str(reader.trailer["/Size"]))):
+        thing = reader.get_object(number)
+        if isinstance(thing, DictionaryObject) and "/ID" in thing and "/S" in thing:
+            found.append(b"/ID (" + bytes(str(thing["/ID"]), "latin-1") + b")")
+    return found
+
+
+def test_a_page_too_many_is_counted_again(hard: Scored) -> None:
+    """Where a document turns out longer than it was thought, its pages are numbered by what they are."""
+    made = paper_document(hard.view, BY_NAME["recap"], Templates(), LANGUAGES["en"])
+    (part,) = made.parts
+    for parts in ((part._replace(pages=1, printed=1),), (part._replace(pages=1, printed=1), part)):
+        found: list[bytes] = []
+        set_documents([made._replace(parts=parts)], partial(_keep, found), say_missing)
+        texts = [page.extract_text() for page in PdfReader(BytesIO(found[0])).pages]
+        for number, text in enumerate(texts, start=1):
+            assert f"Page {number} of {len(texts)}" in " ".join(text.split())
+
+
+def _keep(found: list[bytes], _number: int, content: bytes) -> None:
+    found.append(content)
+
+
+def test_two_processes_print_the_same_bytes(hard: Scored, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setting, "_WORTH_A_PROCESS", 1)
+    places = [Place(LANGUAGES["en"], ""), Place(LANGUAGES["zh"], "zh/")]
+    made: list[dict[str, bytes]] = [{}, {}]
+    for number, into in enumerate(made):
+        print_papers(
+            hard.view,
+            papers_named(["recap", "certificates"]),
+            Templates(),
+            places,
+            into.__setitem__,
+            processes=number + 1,
+        )
+    assert list(made[0]) == ["recap.pdf", "certificates.pdf", "zh/recap.pdf", "zh/certificates.pdf"]
+    assert made[0] == made[1]
+
+
+def test_what_hangs_or_is_cut_is_on_fronts(hard: Scored) -> None:
+    for name in ("standings", "scorecards", "recap", "certificates"):
+        single = [p.extract_text() for p in PdfReader(BytesIO(printed(hard, name))).pages]
+        double = [p.extract_text() for p in PdfReader(BytesIO(printed(hard, name, duplex=True))).pages]
+        assert [text.split() for text in double[::2]] == [text.split() for text in single]
+        assert not any(text.strip() for text in double[1::2])
+
+
+@needs_poppler
+def test_the_inner_margin_is_wider_on_both_sides(hard: Scored) -> None:
+    front, back = pages(printed(hard, "travellers", duplex=True))[:2]
+    left = [min(word.left for word in page.words) / MILLIMETRE for page in (front, back)]
+    assert left == pytest.approx([16, 10], abs=0.7)
+
+
+def test_leaves_are_filled_and_split() -> None:
+    assert [len(part) for part in fill([(n, 10.0) for n in range(5)], 25)] == [2, 2, 1]
+    rows = list(range(100))
+    for first, room in ((7, 13), (100, 5), (1, 50)):
+        parts = list(split(rows, lambda _: 1.0, first, room))
+        assert [row for part in parts for row in part] == rows
+        assert all(len(part) <= max(first, room) for part in parts)
+        assert len(parts[-1]) > 1
+    assert even_parts(60, 26) == [(0, 20), (20, 40), (40, 60)]
+    assert on_fronts([Leaf(1, front=True)] * 2, duplex=False) == [Leaf(1, front=True)] * 2
+    assert Area("Letter", landscape=True).width > Area("A4").width
+
+
+def test_makeable_contracts_are_told_by_side_or_by_seat() -> None:
+    """From the tricks of North and South: clubs by both, hearts by North alone, spades by each his own."""
+    rows = (
+        Makeable("N", ("9", "6", "8", "10", "6"), (True, False, True, True, False)),
+        Makeable("S", ("9", "6", "6", "9", "6"), (True, False, False, True, False)),
+    )
+    assert [(m.seats, m.contracts) for m in makes(Analysis(rows, "", ()))] == [
+        ("NS", "3♣"),
+        ("N", "2♥ 4♠"),
+        ("S", "3♠"),
+    ]
+
+
+def test_names_of_documents() -> None:
+    assert papers_named(["all"]) == PAPERS
+    assert papers_named(["none"]) == ()
+    assert [p.name for p in papers_named(["hands", "standings,recap"])] == ["standings", "recap", "hands"]
+    with pytest.raises(DuplicateError, match="no such document") as raised:
+        papers_named(["hand"])
+    assert "hands" in str(raised.value)
+
+
+def test_hand_records_need_deals(hard: Scored) -> None:
+    assert shown_papers(hard.view, PAPERS) == PAPERS
+    without = book_nights.nobody().view
+    assert "hands" not in [paper.name for paper in shown_papers(without, PAPERS)]
