@@ -113,7 +113,7 @@ def _of_commands(out: Path) -> dict[str, Path]:
         "--no-pdf",
     )
     return {
-        "sample": next((out / "sample").glob("*/event.json")),
+        "sample": next((out / "sample").glob("*/event.json")).with_name("index.html"),
         "print-forms": out / "forms" / "index.html",
         "print-form-traveller": out / "forms" / "traveller.html",
         "compare": out / "compare.html",
