@@ -60,8 +60,12 @@ def read_with_encoding(
 
         return read_folder(where), ""
     data = _bytes(where)
-    kind, decoded = _kind(data, where.name, encoding)
-    return _read(kind, data, decoded, where.name, event, encoding), decoded.encoding if decoded else ""
+    try:
+        kind, decoded = _kind(data, where.name, encoding)
+        night = _read(kind, data, decoded, where.name, event, encoding)
+    except DuplicateError as error:
+        raise _of_a_movement(data, where.name, error) from None
+    return night, decoded.encoding if decoded else ""
 
 
 def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: str | None = None) -> "Night":
@@ -125,6 +129,22 @@ def _read(
     from duplicate.travellers.acbl import read_acbl
 
     return read_acbl(value, source)
+
+
+def _of_a_movement(data: bytes, source: str, error: DuplicateError) -> DuplicateError:
+    """What to say instead of an error when the file holds a movement and no results."""
+    from duplicate.movements.files import MOST_BYTES, parse_movements
+
+    try:
+        found = parse_movements(data, source) if len(data) <= MOST_BYTES else None
+    except DuplicateError:
+        return error
+    if found is None or not found.movements or found.errors:
+        return error
+    remedy = "duplicate movement shows it, and with --to writes it in another format"
+    return DuplicateError(
+        Problem("this is a movement, not results", file=source, remedy=remedy)
+    )
 
 
 def _one_event_only(source: str, event: str) -> DuplicateError:
