@@ -142,9 +142,7 @@ def _of_a_movement(data: bytes, source: str, error: DuplicateError) -> Duplicate
     if found is None or not found.movements or found.errors:
         return error
     remedy = "duplicate movement shows it, and with --to writes it in another format"
-    return DuplicateError(
-        Problem("this is a movement, not results", file=source, remedy=remedy)
-    )
+    return DuplicateError(Problem("this is a movement, not results", file=source, remedy=remedy))
 
 
 def _one_event_only(source: str, event: str) -> DuplicateError:

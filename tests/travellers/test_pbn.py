@@ -265,3 +265,11 @@ def test_a_copy_of_a_board_may_be_another_deal(tmp_path: Path) -> None:
         (3, "b"): second,
     }
     assert not night.problems
+
+
+@pytest.mark.parametrize("name", ["empty", "test_record_with_escape_in_comment"])
+def test_a_file_with_nothing_in_it_says_so(shared: Shared, name: str) -> None:
+    night = read(shared(f"oracles/files/pbn/{name}.pbn"))
+    assert [problem.message for problem in night.problems] == [
+        "the file holds no deals, no results and no games"
+    ]

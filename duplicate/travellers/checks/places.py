@@ -24,9 +24,7 @@ _SEVERAL = 3
 _DONE = (Status.PLAYED, Status.PASSED)
 
 
-def place_findings(
-    rows: Sequence[Result], pattern: Pattern, unread: Iterable[Key] = ()
-) -> Iterator[Finding]:
+def place_findings(rows: Sequence[Result], pattern: Pattern, unread: Iterable[Key] = ()) -> Iterator[Finding]:
     """Everything that does not fit the pattern; ``rows`` are those of its session and section.
 
     Of the ``unread`` there are results, though nobody could read them: they are not missing.
@@ -35,7 +33,10 @@ def place_findings(
     there: dict[Key, list[Result]] = defaultdict(list)
     for row in seated:
         there[pattern.key(row)].append(row)
-    settled = {*unread, *(pattern.key(r) for r in rows if r.ns and r.ew)}  #: a sit-out or a cancelled board is no gap
+    settled = {
+        *unread,
+        *(pattern.key(r) for r in rows if r.ns and r.ew),
+    }  #: a sit-out or a cancelled board is no gap
     missing = {key: place for key, place in pattern.places.items() if key not in settled}
     explained: set[Key] = set()
     turned: dict[Key, list[Result]] = defaultdict(list)
@@ -53,7 +54,9 @@ def place_findings(
     for finding, of in _doubled(there, pattern, missing):
         explained |= of
         yield finding
-    yield from _turned({key: [*there.get(key, ()), *turned.get(key, ())] for key in (*there, *turned)}, pattern)
+    yield from _turned(
+        {key: [*there.get(key, ()), *turned.get(key, ())] for key in (*there, *turned)}, pattern
+    )
     yield from _absent({k: p for k, p in missing.items() if k not in explained}, pattern, seated)
 
 
