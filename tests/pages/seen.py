@@ -55,9 +55,7 @@ def _small(content: bytes, name: str) -> str:
 def holding(name: str, files: dict[str, bytes]) -> list[str]:
     """The files in which somebody could find the name."""
     wanted = writings(name)
-    return [
-        file for file, content in files.items() if any(way in _small(content, file) for way in wanted)
-    ]
+    return [file for file, content in files.items() if any(way in _small(content, file) for way in wanted)]
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
