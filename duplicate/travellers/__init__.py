@@ -210,7 +210,7 @@ def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded
     text = decoded.text[:_HEAD].lstrip() or decoded.text.lstrip()
     if text.startswith("<"):
         return "html" if _HTML.match(text[:4000]) else "xml", decoded
-    if text.startswith("{"):
+    if text.startswith("{") and not is_pbn(text):  # a PBN file may begin with a comment in braces
         from duplicate.travellers.terminals import is_terminals
 
         return "terminals" if is_terminals(text) else "json", decoded
