@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _MOST_BYTES = 200_000_000  #: of a file, and of what a .gz unpacks to
 _PLAUSIBLE, _RATIO = 5_000_000, 100  #: beyond so many bytes, no list packs to a hundredth of itself
+_MOST_OF_A_MOVEMENT = 1_000_000  #: bytes of a file that is looked at once more, when it holds no results
 _PIECE = 1 << 20  #: bytes that are unpacked at a time
 _HTML = re.compile(
     r"(?:\s|<\?xml[^>]*>|<!--.{0,1000}?-->)*<(?:!doctype\s+html|html|head|body|table)\b",
@@ -133,10 +134,10 @@ def _read(
 
 def _of_a_movement(data: bytes, source: str, error: DuplicateError) -> DuplicateError:
     """What to say instead of an error when the file holds a movement and no results."""
-    from duplicate.movements.files import MOST_BYTES, parse_movements
+    from duplicate.movements.files import parse_movements
 
     try:
-        found = parse_movements(data, source) if len(data) <= MOST_BYTES else None
+        found = parse_movements(data, source) if len(data) <= _MOST_OF_A_MOVEMENT else None
     except DuplicateError:
         return error
     if found is None or not found.movements or found.errors:

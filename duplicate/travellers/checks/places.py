@@ -33,10 +33,8 @@ def place_findings(rows: Sequence[Result], pattern: Pattern, unread: Iterable[Ke
     there: dict[Key, list[Result]] = defaultdict(list)
     for row in seated:
         there[pattern.key(row)].append(row)
-    settled = {
-        *unread,
-        *(pattern.key(r) for r in rows if r.ns and r.ew),
-    }  #: a sit-out or a cancelled board is no gap
+    # a sit-out or a cancelled board is no gap
+    settled = {*unread, *(pattern.key(r) for r in rows if r.ns and r.ew)}
     missing = {key: place for key, place in pattern.places.items() if key not in settled}
     explained: set[Key] = set()
     turned: dict[Key, list[Result]] = defaultdict(list)
@@ -54,9 +52,8 @@ def place_findings(rows: Sequence[Result], pattern: Pattern, unread: Iterable[Ke
     for finding, of in _doubled(there, pattern, missing):
         explained |= of
         yield finding
-    yield from _turned(
-        {key: [*there.get(key, ()), *turned.get(key, ())] for key in (*there, *turned)}, pattern
-    )
+    known = {key: [*there.get(key, ()), *turned.get(key, ())] for key in (*there, *turned)}
+    yield from _turned(known, pattern)
     yield from _absent({k: p for k, p in missing.items() if k not in explained}, pattern, seated)
 
 
