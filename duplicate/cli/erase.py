@@ -241,9 +241,12 @@ class _Source:
             event.folder,
             languages=event.languages,
             templates=options.templates or (Path(known.templates) if known and known.templates else None),
+            theme=Path(known.theme) if known and known.theme else None,
             pdf=bool(known and known.papers),
             paper=known.paper if known else options.paper,
+            data=known is None or known.data,
             log=loaded.size,
+            beside=self.path,
         )
         if written.no_pdf is not None:
             typer.echo(f"warning: {written.no_pdf}; the PDFs are gone", err=True)

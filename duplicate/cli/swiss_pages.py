@@ -26,6 +26,9 @@ def pages(
         Path | None, typer.Option(metavar="DIR", help="Write the pages there; else EVENT/pages.")
     ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="PDFs to print beside the HTML pages.")] = False,
+    data: Annotated[
+        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the pages.")
+    ] = True,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
@@ -61,6 +64,7 @@ def pages(
             theme=theme,
             pdf=pdf,
             paper=paper,
+            data=data,
             log=loaded.size,
             progress=meter.show,
             beside=event,
@@ -125,6 +129,7 @@ def refresh(event: Path) -> None:
             templates=Path(record.templates) if record.templates else None,
             theme=Path(record.theme) if record.theme else None,
             paper=record.paper,
+            data=record.data,
             log=loaded.size,
         )
     except DuplicateError as error:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import msgspec
 
 from duplicate.pages.book import printing
-from duplicate.pages.data_links import data_links
+from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.feed import about
 from duplicate.pages.papers import USUAL, Paper
@@ -264,7 +264,7 @@ def _pages(
         "people": site.players.get(place.language.code, {}),
         "papers": [(document.title, document.file) for document in printed],
         "seats": seat_letters(translate),
-        "data": data_links(site.beside, event.slug, place.folder, up),
+        "data": data_links(site.beside, event.slug, f"{place.folder}{BOOK}", up),
     }
 
     sharing = site.sharing.get(place.language.code)

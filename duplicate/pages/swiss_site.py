@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.site import why_no_pdf
 from duplicate.pages.site_files import remove_files, write_files
@@ -13,6 +14,7 @@ from duplicate.pages.site_index import club_homes, is_site
 from duplicate.pages.site_pages import LanguageLink
 from duplicate.pages.site_settings import find_settings, load_settings
 from duplicate.pages.site_swiss import list_swiss
+from duplicate.pages.slugs import slug_of
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_papers import SwissPaper, swiss_papers
 from duplicate.pages.swiss_views import SwissView
@@ -35,6 +37,8 @@ class SwissRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     paper: str = "A4"
     templates: str = ""  #: folder of the club's own
     theme: str = ""  #: file of the club's look
+    data: bool = True  #: tables and the event as data lie beside them
+    workbooks: str = ""  #: what they were made from
     log: int = 0  #: bytes of the log that they show
     papers: dict[str, str] = {}  #: what each PDF was set from
     files: list[str] = []
@@ -66,6 +70,7 @@ def write_swiss(
     theme: Path | None = None,
     pdf: bool = False,
     paper: str = "A4",
+    data: bool = True,
     log: int = 0,
     progress: Progress | None = None,
     beside: Path | None = None,
@@ -74,8 +79,8 @@ def write_swiss(
 
     A file whose content is the same is left untouched, and a page that no longer exists is removed. With
     ``pdf`` everything is printed too; without, PDFs that still say the same stay, and others are removed,
-    so that no old seating hangs beside a new page. ``log`` is the size of the log, for the record.
-    In a folder of a club's site the event is listed there; ``beside`` is the folder of the event, beside
+    so that no old seating hangs beside a new page. With ``data`` all tables lie there too. ``log`` is the
+    size of the log, for the record. In a folder of a club's site the event is listed there; ``beside`` is the folder of the event, beside
     which the settings of the site may lie.
     """
     chosen = [language(code) for code in dict.fromkeys(languages)]
@@ -93,6 +98,14 @@ def write_swiss(
     pdf = pdf and no_pdf is None
     made = overlay.assets("base.css", "site.css", "swiss.css", "club.css")
     folders = {lang.code: f"{lang.code}/" if place else "" for place, lang in enumerate(chosen)}
+    beside_pages: dict[str, bytes] = {}
+    workbooks = ""
+    if data:
+        from duplicate.pages.swiss_data import swiss_files
+
+        spoken = [(lang, folders[lang.code]) for lang in chosen]
+        beside_pages, workbooks = swiss_files(pages, spoken, folder=out, mark=before.workbooks)
+        made.update(beside_pages)
     printed: dict[str, str] = {}
     jobs: list[tuple[str, SwissPaper, Language, str]] = []
     for lang in chosen:
@@ -113,6 +126,12 @@ def write_swiss(
         around = {
             "noindex": settings is not None and settings.site.noindex,
             "club_home": homes.get(lang.code),
+            "data": data_links(
+                beside_pages,
+                slug_of(f"{pages.swiss.date} {pages.swiss.name}"),
+                folders[lang.code] + BOOK,
+                "../" if folders[lang.code] else "",
+            ),
         }
         made.update(_pages(pages, overlay, lang, folders, shown, around))
     paths = write_files(out, made)
@@ -123,6 +142,8 @@ def write_swiss(
         paper=paper,
         templates="" if templates is None else str(templates.resolve()),
         theme="" if theme is None else str(theme.resolve()),
+        data=data,
+        workbooks=workbooks,
         log=log,
         papers=dict(sorted(printed.items())),
         files=files,
@@ -201,6 +222,7 @@ def _pages(
         "papers": [(document.title, document.file) for document in papers],
         "seats": seat_letters(translate),
         "noindex": around["noindex"],
+        "data": around["data"],
         "club_home": f"{up}{around['club_home']}" if around["club_home"] else "",
     }
 
