@@ -80,7 +80,8 @@ def write_swiss(
     A file whose content is the same is left untouched, and a page that no longer exists is removed. With
     ``pdf`` everything is printed too; without, PDFs that still say the same stay, and others are removed,
     so that no old seating hangs beside a new page. With ``data`` all tables lie there too. ``log`` is the
-    size of the log, for the record. In a folder of a club's site the event is listed there; ``beside`` is the folder of the event, beside
+    size of the log, for the record.
+    In a folder of a club's site the event is listed there; ``beside`` is the folder of the event, beside
     which the settings of the site may lie.
     """
     chosen = [language(code) for code in dict.fromkeys(languages)]
