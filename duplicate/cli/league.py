@@ -31,6 +31,9 @@ def league(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
+    data: Annotated[
+        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
+    ] = True,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
@@ -96,7 +99,9 @@ def league(
             typer.echo(text, err=quiet)
     show(made.problems)
     if out is not None:
-        files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme)
+        files = write_league(
+            made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme, data=data
+        )
         if pdf:
             files += print_lists(
                 "league",

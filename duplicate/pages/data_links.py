@@ -26,6 +26,11 @@ _ABOUT = {
     "challenges": _("The challenges"),
     "draw-prices": _("What each draw cost, level by level"),
     "draw-reasons": _("Why somebody floats, sits out or meets somebody again"),
+    "league": _("The table of the league"),
+    "league-nights": _("Every night of everybody"),
+    "players": _("The players, by role"),
+    "league.json": _("The league for programs, exact"),
+    "players.json": _("The players for programs, exact"),
     "event.xlsx": _("All tables in one workbook"),
     "event.json": _("The event for programs: results, scores and standings, exact"),
     "usebio.xml": _("USEBIO 1.2, for federations and other programs"),
@@ -53,8 +58,8 @@ def data_links(made: Mapping[str, bytes], slug: str, own: str, root: str) -> tup
         file = name.rsplit("/", 1)[1]
         stem, ending = file.rsplit(".", 1)
         kind = {"xlsx": "Excel", "xml": "USEBIO"}.get(ending, ending.upper())
-        about = _ABOUT.get(file) or _ABOUT[stem]
-        saved = f"{slug}.{ending}" if file in _ABOUT else f"{slug}-{file}"
+        about = _ABOUT["event.xlsx"] if ending == "xlsx" else _ABOUT.get(file) or _ABOUT[stem]
+        saved = f"{slug}.{ending}" if file in _ABOUT or ending == "xlsx" else f"{slug}-{file}"
         found.append(DataLink(f"{root}{name}", saved, kind, about, size_text(len(made[name]))))
     return tuple(found)
 

@@ -5,12 +5,14 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from duplicate.pages.cards import rank_text
+from duplicate.pages.data_sheets import About
 from duplicate.pages.field import join_names
+from duplicate.pages.list_data import ListData, league_tables
+from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.numbers import decimal
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
@@ -32,35 +34,6 @@ _SCORES = {
     "places": _("points for the place"),
 }
 _TOTALS = {"mean": _("Mean"), "sum": _("Sum")}
-
-
-class Score(NamedTuple):
-    """One night of one person or pair."""
-
-    text: str
-    counts: bool
-
-
-class Row(NamedTuple):
-    """One line of the table."""
-
-    rank: str
-    names: str
-    nights: str
-    scores: tuple[Score, ...]
-    bonus: str
-    total: str
-
-
-class LeagueView(msgspec.Struct, frozen=True):
-    """What the page of a league shows."""
-
-    name: str
-    nights: tuple[tuple[str, str], ...]  #: a short head, and the whole name
-    rows: tuple[Row, ...]
-    rules: tuple[Said, ...]
-    has_bonus: bool
-    problems: tuple[str, ...]
 
 
 def league_view(table: LeagueTable) -> LeagueView:
@@ -121,8 +94,12 @@ def write_league(
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
     theme: Path | None = None,
+    data: bool = True,
 ) -> list[Path]:
-    """Write ``league.html``, and ``league.zh.html`` for a second language; returns the files."""
+    """Write ``league.html``, and ``league.zh.html`` for a second language; returns the files.
+
+    With ``data`` its tables lie in ``data/`` beside it.
+    """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
@@ -136,6 +113,9 @@ def write_league(
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     out.mkdir(parents=True, exist_ok=True)
     made = overlay.assets("base.css", "site.css", "club.css")
+    beside = ListData("league", _about(view), league_tables(view), league_payload(table), chosen)
+    if data:
+        made.update(beside.files)
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -145,6 +125,7 @@ def write_league(
             "languages": links,
             "root": "",
             "league": view,
+            "data": beside.links(lang) if data else (),
             "noindex": settings is not None and settings.site.noindex,
             "home": homes.get(lang.code, "").removeprefix("../" if site == out else ""),
         }
@@ -155,6 +136,11 @@ def write_league(
         written = update_site(site, overlay, settings).paths
         paths += [path for path in written if path.suffix == ".html" and path.parent == site]
     return paths
+
+
+def _about(view: LeagueView) -> About:
+    rules = tuple((Said(_("Conditions")) if not n else "", rule) for n, rule in enumerate(view.rules))
+    return About(Said(_("League")), view.name, (), rules)
 
 
 def _record(table: LeagueTable, view: LeagueView, names: dict[str, str]) -> LeagueRecord:

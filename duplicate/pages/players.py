@@ -5,11 +5,12 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
-import msgspec
-
+from duplicate.pages.data_sheets import About
+from duplicate.pages.list_data import ListData, players_tables
+from duplicate.pages.list_views import PlayerRow, PlayersView
 from duplicate.pages.numbers import decimal, signed
+from duplicate.pages.site_files import write_files
 from duplicate.pages.slugs import event_name
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import Said
@@ -26,28 +27,6 @@ _ROLES = {
     "leader": Said(_("Opening leader")),
     "defender": Said(_("Leader's partner")),
 }
-
-
-class PlayerRow(NamedTuple):
-    """One line of the table."""
-
-    name: str
-    boards: str
-    average: str
-    roles: tuple[tuple[str, str], ...]  #: boards and average in each role
-    made: str
-    over: str
-
-
-class PlayersView(msgspec.Struct, frozen=True):
-    """What the page of the players shows."""
-
-    name: str
-    date: str
-    imps: bool
-    roles: tuple[Said, ...]
-    has_roles: bool
-    rows: tuple[PlayerRow, ...]
 
 
 def players_view(scores: Scores, listed: Sequence[Player]) -> PlayersView:
@@ -88,8 +67,12 @@ def write_players(
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
     theme: Path | None = None,
+    data: bool = True,
 ) -> list[Path]:
-    """Write ``players.html``, and ``players.zh.html`` for a second language; returns the files."""
+    """Write ``players.html``, and ``players.zh.html`` for a second language; returns the files.
+
+    With ``data`` its table lies in ``data/`` beside it.
+    """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
@@ -99,6 +82,10 @@ def write_players(
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     made = overlay.assets("base.css", "site.css", "club.css")
+    about = About(Said(_("Players")), view.name, ((Said(_("Date")), view.date),), ())
+    beside = ListData("players", about, players_tables(view), players_payload(scores, listed), chosen)
+    if data:
+        made.update(beside.files)
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -108,12 +95,10 @@ def write_players(
             "languages": links,
             "root": "",
             "players": view,
+            "data": beside.links(lang) if data else (),
         }
         made[names[lang.code]] = overlay.render("site/players.html", context).encode()
-    out.mkdir(parents=True, exist_ok=True)
-    for name, content in made.items():
-        (out / name).write_bytes(content)
-    return [out / name for name in made]
+    return write_files(out, made)
 
 
 def players_csv(scores: Scores, listed: Sequence[Player]) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from duplicate.pages.data_links import FOLDER as DATA
 from duplicate.pages.player_pages import (
     FOLDER,
     digests,
@@ -57,7 +58,9 @@ def state_in(out: Path) -> SiteState:
 
 def is_site(folder: Path) -> bool:
     """Whether a folder is a site of ours."""
-    return any((folder / name).is_file() for name in (STATE, LEAGUE)) or any(folder.glob(f"*/{RECORD}"))
+    if any((folder / name).is_file() for name in (STATE, LEAGUE)):
+        return True
+    return any(path.parent.name != DATA for path in folder.glob(f"*/{RECORD}"))
 
 
 def update_site(

@@ -6,8 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from duplicate.pages.book.leaves import POINT, Area, even_parts, split, text_lines
 from duplicate.pages.book.setting import Document, Part, set_documents
-from duplicate.pages.league import LeagueView, Row
-from duplicate.pages.players import PlayerRow, PlayersView
+from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
 from duplicate.pages.templates import Templates, sayer
 from duplicate.words.translations import Language, language, translator
 from duplicate.words.translations import phrase as _
