@@ -187,8 +187,7 @@ class _Source:
         from duplicate.pages.event import event_view
         from duplicate.pages.site import remove_files, why_no_pdf, write_site
         from duplicate.pages.site_index import update_site
-        from duplicate.pages.site_settings import find_settings, load_settings
-        from duplicate.pages.templates import Templates
+        from duplicate.pages.site_look import site_look
         from duplicate.scoring import score, standings
 
         given = overrides(options.settings)
@@ -209,14 +208,13 @@ class _Source:
         if no_pdf is not None:
             typer.echo(f"warning: {no_pdf}; the PDFs are gone", err=True)
         data = DataFiles(scores, table) if any("data/" in name for name in event.files) else None
-        settings = load_settings(find_settings(site, self.path))
+        look = site_look(site, self.path, templates=options.templates)
         view = identities(view, self._read, seen, options.conditions, given)
         write_site(
             view,
             site,
-            settings=settings,
+            look=look,
             languages=event.languages,
-            templates=options.templates,
             pdf=pdf and no_pdf is None,
             paper=options.paper,
             data=data,
@@ -227,7 +225,7 @@ class _Source:
             for folder in sorted((p for p in event.folder.rglob("*") if p.is_dir()), reverse=True):
                 _remove_empty(folder)
             _remove_empty(event.folder)
-            update_site(site, Templates(options.templates), settings)
+            update_site(site, look)
         typer.echo(f"published again: {view.slug}")
 
     def _publish_swiss(self, event: _Published, privacy: "Privacy", options: _Options) -> None:

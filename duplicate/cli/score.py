@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from duplicate.night.night import Night
     from duplicate.pages.data_files import DataFiles
     from duplicate.pages.papers import Paper
-    from duplicate.pages.site_settings import SiteSettings
+    from duplicate.pages.site_look import SiteLook
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -106,14 +106,14 @@ def score(
     no_pdf: DuplicateError | None = None
     if out is not None and not lost:
         from duplicate.pages.site import why_no_pdf
-        from duplicate.pages.site_settings import find_settings, load_settings
+        from duplicate.pages.site_look import site_look
 
         no_pdf = why_no_pdf() if printing else None
-        site = load_settings(find_settings(out, results), {"base_url": base_url})
+        look = site_look(out, results, base_url=base_url, templates=templates, theme=theme)
         files = _data(scores, table) if (pdf if data is None else data) else None
         view = identities(view, night, seen, conditions, given)
         printed = wanted if printing and no_pdf is None else ()
-        pages = _publish(view, out, lang, printed, paper, templates, theme, site, files)
+        pages = _publish(view, out, lang, printed, paper, look, files)
         show(files.problems if files else ())
     if json is not None:
         if director:
@@ -241,9 +241,7 @@ def _publish(
     languages: list[str] | None,
     papers: "tuple[Paper, ...]",
     paper: str,
-    templates: Path | None,
-    theme: Path | None,
-    settings: "SiteSettings",
+    look: "SiteLook",
     data: "DataFiles | None",
 ) -> list[Path]:
     from duplicate.cli.nights import Meter
@@ -254,14 +252,12 @@ def _publish(
             view,
             out,
             languages=languages,
-            templates=templates,
-            theme=theme,
             pdf=bool(papers),
             paper=paper,
             papers=papers,
             processes=2,
             progress=meter.show,
-            settings=settings,
+            look=look,
             tell=lambda problem: typer.echo(f"{problem.severity.value}: {problem}", err=True),
             data=data,
         )

@@ -16,10 +16,9 @@ from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.numbers import decimal
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
-from duplicate.pages.site_index import club_homes, site_around, update_site
+from duplicate.pages.site_index import club_homes, look_in, site_around, update_site
 from duplicate.pages.site_record import encoded
-from duplicate.pages.site_settings import find_settings, load_settings
-from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.exact import published
 from duplicate.scoring.league import LeaguePlace, LeagueTable
@@ -103,9 +102,8 @@ def write_league(
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay, view = Templates(templates, theme), league_view(table)
-    site = site_around(out)
-    settings = None if site is None else load_settings(find_settings(site))
+    view, site = league_view(table), site_around(out)
+    look, overlay = look_in(out, templates, theme)
     homes = {} if site is None else club_homes(site)
     names = {
         lang.code: "league.html" if not i else f"league.{lang.code}.html" for i, lang in enumerate(chosen)
@@ -126,14 +124,14 @@ def write_league(
             "root": "",
             "league": view,
             "data": beside.links(lang) if data else (),
-            "noindex": settings is not None and settings.site.noindex,
+            "noindex": look is not None and look.settings.site.noindex,
             "home": homes.get(lang.code, "").removeprefix("../" if site == out else ""),
         }
         made[names[lang.code]] = overlay.render("site/league.html", context).encode()
     made[LEAGUE] = encoded(_record(table, view, names))
     paths = write_files(out, made)
-    if site is not None and settings is not None:
-        written = update_site(site, overlay, settings).paths
+    if site is not None and look is not None:
+        written = update_site(site, look, overlay).paths
         paths += [path for path in written if path.suffix == ".html" and path.parent == site]
     return paths
 

@@ -11,8 +11,9 @@ from duplicate.pages.list_data import ListData, players_tables
 from duplicate.pages.list_views import PlayerRow, PlayersView
 from duplicate.pages.numbers import decimal, signed
 from duplicate.pages.site_files import write_files
+from duplicate.pages.site_index import look_in
 from duplicate.pages.slugs import event_name
-from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said
 from duplicate.scoring.payload import Plain
 from duplicate.scoring.players import ROLES, Player, Share
@@ -76,7 +77,7 @@ def write_players(
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay, view = Templates(templates, theme), players_view(scores, listed)
+    view, (_look, overlay) = players_view(scores, listed), look_in(out, templates, theme)
     names = {
         lang.code: "players.html" if not i else f"players.{lang.code}.html" for i, lang in enumerate(chosen)
     }

@@ -1,6 +1,7 @@
 """The pages of a Swiss event as a folder of files, refreshed as the event goes on."""
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -11,8 +12,8 @@ from duplicate.pages.event import seat_letters
 from duplicate.pages.site import why_no_pdf
 from duplicate.pages.site_files import remove_files, write_files
 from duplicate.pages.site_index import club_homes, is_site
+from duplicate.pages.site_look import site_look
 from duplicate.pages.site_pages import LanguageLink
-from duplicate.pages.site_settings import find_settings, load_settings
 from duplicate.pages.site_swiss import list_swiss
 from duplicate.pages.slugs import slug_of
 from duplicate.pages.swiss_event import SwissPages
@@ -35,8 +36,9 @@ class SwissRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     version: int = 1
     languages: list[str]
     paper: str = "A4"
-    templates: str = ""  #: folder of the club's own
-    theme: str = ""  #: file of the club's look
+    templates: str = ""  #: folder of the club's own; in a site, which remembers it, none
+    theme: str = ""  #: file of the club's look, as before
+    source: str = ""  #: in a site: the folder of the event, seen from that of the pages
     data: bool = True  #: tables and the event as data lie beside them
     workbooks: str = ""  #: what they were made from
     log: int = 0  #: bytes of the log that they show
@@ -87,13 +89,13 @@ def write_swiss(
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates, theme)
     before = record_of(out)
     if before is None:
         _check_own(out)
         before = SwissRecord(languages=[])
     club = out.resolve().parent if is_site(out.resolve().parent) else None
-    settings = None if club is None else load_settings(find_settings(club, beside))
+    look = None if club is None else site_look(club, beside, templates=templates, theme=theme)
+    overlay = Templates(templates, theme) if look is None else look.overlay()
     homes = {} if club is None else club_homes(club)
     no_pdf = why_no_pdf() if pdf else None
     pdf = pdf and no_pdf is None
@@ -125,7 +127,7 @@ def write_swiss(
             if pdf and not same:
                 jobs.append((name, document, lang, source))
         around = {
-            "noindex": settings is not None and settings.site.noindex,
+            "noindex": look is not None and look.settings.site.noindex,
             "club_home": homes.get(lang.code),
             "data": data_links(
                 beside_pages,
@@ -141,8 +143,9 @@ def write_swiss(
     record = SwissRecord(
         languages=[lang.code for lang in chosen],
         paper=paper,
-        templates="" if templates is None else str(templates.resolve()),
-        theme="" if theme is None else str(theme.resolve()),
+        templates="" if templates is None or club else str(templates.resolve()),
+        theme="" if theme is None or club else str(theme.resolve()),
+        source=_source(beside, out) if club else "",
         data=data,
         workbooks=workbooks,
         log=log,
@@ -152,13 +155,22 @@ def write_swiss(
     paths += write_files(out, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
     remove_files(out, set(before.files) - set(files))
     problems: list[Problem] = []
-    if settings is not None:
-        listed = list_swiss(
-            pages, out, languages=[lang.code for lang in chosen], settings=settings, overlay=overlay
-        )
+    if look is not None:
+        spoken_here = [lang.code for lang in chosen]
+        listed = list_swiss(pages, out, languages=spoken_here, look=look, overlay=overlay)
         paths, problems = [*paths, *listed.paths], listed.problems
     outdated = tuple(sorted(set(before.papers) - set(printed)))
     return Published(tuple(paths), outdated, no_pdf, tuple(problems))
+
+
+def _source(event: Path | None, out: Path) -> str:
+    """Where the event lies, for a site that is moved together with it."""
+    if event is None:
+        return ""
+    try:
+        return Path(os.path.relpath(event.resolve(), out.resolve())).as_posix()
+    except ValueError:  # another drive of Windows
+        return ""
 
 
 def _check_own(out: Path) -> None:

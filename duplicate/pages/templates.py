@@ -35,8 +35,13 @@ class Templates:
     def __init__(self, overlay: Path | None = None, theme: Path | None = None) -> None:
         """``overlay`` is a folder with the same layout as ours; what is not in it comes from ours.
 
-        ``theme`` is a club's file of colours, fonts, logo and texts: see `duplicate.pages.theme`.
+        ``theme`` is a club's file of colours, fonts, logo and texts: see `duplicate.pages.theme`. A folder is
+        that of its ``theme.toml``, and where no other is given, of its ``templates``.
         """
+        if theme is not None and theme.is_dir():
+            own = theme / "templates"
+            overlay = own if overlay is None and own.is_dir() else overlay
+            theme = theme / "theme.toml"
         if overlay is not None and not overlay.is_dir():
             problem = Problem("the folder of templates does not exist", file=str(overlay))
             raise DuplicateError(problem, remedy="give a folder that holds site/ or styles/")

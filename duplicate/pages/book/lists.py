@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 from duplicate.pages.book.leaves import POINT, Area, even_parts, split, text_lines
 from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
+from duplicate.pages.site_index import look_in
 from duplicate.pages.templates import Templates, sayer
 from duplicate.words.translations import Language, language, translator
 from duplicate.words.translations import phrase as _
@@ -112,7 +113,7 @@ def print_lists(
     paper: str = "A4",
 ) -> list[Path]:
     """Write ``NAME.pdf``, and ``NAME.zh.pdf`` for a second language; returns the files."""
-    overlay = Templates(templates, theme)
+    _look, overlay = look_in(out, templates, theme)
     files = []
     for number, code in enumerate(dict.fromkeys(languages)):
         path = out / (f"{name}.{code}.pdf" if number else f"{name}.pdf")
