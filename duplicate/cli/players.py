@@ -90,7 +90,14 @@ def players(
         )
     if out is not None:
         files = write_players(
-            scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme, data=data
+            scores,
+            listed,
+            out,
+            languages=lang or ["en", "zh"],
+            templates=templates,
+            theme=theme,
+            data=data,
+            seats=seats,
         )
         if pdf:
             files += print_lists(

@@ -18,6 +18,7 @@ from duplicate.pages.site_files import write_files
 from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
 from duplicate.pages.site_index import club_homes, look_in, site_around, update_site
 from duplicate.pages.site_record import encoded
+from duplicate.pages.slugs import event_slug
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.exact import published
@@ -150,6 +151,8 @@ def _record(table: LeagueTable, view: LeagueView, names: dict[str, str]) -> Leag
         last=max((night.date for night in table.nights), default=""),
         pages=names,
         leaders=leaders,
+        rules={name: rule for name, rule in msgspec.to_builtins(table.league).items() if name != "nights"},
+        sources=[event_slug(night.scores.night) for night in table.nights],
     )
 
 

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
+
 from duplicate.pages.data_sheets import About
 from duplicate.pages.list_data import ListData, players_tables
 from duplicate.pages.list_views import PlayerRow, PlayersView
 from duplicate.pages.numbers import decimal, signed
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_index import look_in
-from duplicate.pages.slugs import event_name
+from duplicate.pages.site_record import encoded
+from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said
 from duplicate.scoring.payload import Plain
@@ -22,12 +25,24 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES, language, translator
 from duplicate.words.translations import phrase as _
 
+PLAYERS = "players.json"
+
 _ROLES = {
     "declarer": Said(_("Declarer")),
     "dummy": Said(_("Dummy")),
     "leader": Said(_("Opening leader")),
     "defender": Said(_("Leader's partner")),
 }
+
+
+class PlayersRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a list of players was made, so that it can be made again: ``players.json`` beside its page."""
+
+    version: int = 1
+    source: str  #: the address of its night
+    seats: str
+    pages: dict[str, str]  #: by language
+    averages: list[str]  #: by which the same results are known
 
 
 def players_view(scores: Scores, listed: Sequence[Player]) -> PlayersView:
@@ -69,10 +84,12 @@ def write_players(
     templates: Path | None = None,
     theme: Path | None = None,
     data: bool = True,
+    seats: str = "recorded",
 ) -> list[Path]:
     """Write ``players.html``, and ``players.zh.html`` for a second language; returns the files.
 
-    With ``data`` its table lies in ``data/`` beside it.
+    With ``data`` its table lies in ``data/`` beside it. ``seats`` is how the places of players are known, for
+    the record.
     """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
@@ -99,7 +116,13 @@ def write_players(
             "data": beside.links(lang) if data else (),
         }
         made[names[lang.code]] = overlay.render("site/players.html", context).encode()
-    return write_files(out, made)
+    record = PlayersRecord(
+        source=event_slug(scores.night),
+        seats=seats,
+        pages=names,
+        averages=[row.average for row in view.rows],
+    )
+    return write_files(out, {**made, PLAYERS: encoded(record)})
 
 
 def players_csv(scores: Scores, listed: Sequence[Player]) -> str:

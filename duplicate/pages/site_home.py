@@ -36,6 +36,8 @@ class LeagueRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     last: str  #: date of the last one
     pages: dict[str, str]  #: by language, in its folder
     leaders: list[Leader]
+    rules: dict[str, object] = {}  #: but the nights
+    sources: list[str] = []  #: the addresses of its nights, in order
 
 
 class LeagueCard(NamedTuple):
