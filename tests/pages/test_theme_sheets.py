@@ -73,7 +73,7 @@ def test_forms_have_the_same_sheets_with_the_club(name: str) -> None:
 
 def test_the_page_that_leads_to_the_sheets_has_logo_colours_and_links() -> None:
     for page in (prints(HARBOUR).index(), Forms("en", "A4", None, HARBOUR).index([], with_pdf=False)):
-        tree = html.document_fromstring(page)
+        tree: html.HtmlElement = html.document_fromstring(page)
         (head,) = tree.xpath("//header[@class='club']")
         assert head.xpath("./img/@src")[0].startswith("data:image/svg+xml;base64,")
         assert "Harbour Bridge Club" in head.text_content()
@@ -95,5 +95,5 @@ def test_without_a_theme_there_is_nothing_of_a_club() -> None:
 def test_the_name_of_a_club_cannot_end_the_style_sheet(tmp_path: Path) -> None:
     path = tmp_path / "theme.toml"
     path.write_text('name = "A\\"; } </style><script>x</script>"\n', encoding="utf-8")
-    tree = html.document_fromstring(prints(path).html("cards"))
+    tree: html.HtmlElement = html.document_fromstring(prints(path).html("cards"))
     assert not tree.xpath("//script")
