@@ -129,7 +129,7 @@ def _settings(folder: Path) -> Settings:
 
 
 def _settings_of(plain: Mapping[str, object]) -> Settings:
-    """The settings in a file; ValueError for a name that is unknown or missing, and a value that is no text."""
+    """The settings in a file; ValueError for a name unknown or missing, and a value that is no text."""
     known = {field.name: field for field in fields(Settings)}
     texts: dict[str, Any] = {}
     for name, value in plain.items():
