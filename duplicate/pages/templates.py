@@ -13,7 +13,7 @@ from duplicate.pages.name_order import by_name
 from duplicate.pages.said import Text, counted
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
-from duplicate.words.local import Day, Figure, Local, Moment, isolated, language_of, written
+from duplicate.words.local import Call, Day, Figure, Local, Moment, isolated, language_of, written
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.sentences import form
 from duplicate.words.translations import Translator, plural
@@ -63,7 +63,7 @@ class Templates:
             finalize=pass_context(_finalize),
         )
         made.globals.update(plural=plural, counted=counted, told=pass_context(_told))
-        for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment)):
+        for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment), ("call", Call)):
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
         made.filters["by_name"] = pass_context(_in_order)

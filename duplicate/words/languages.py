@@ -26,6 +26,7 @@ class Settings:
     tag: str = ""  #: for HTML (BCP 47); the name of the folder where it is the same
     direction: str = "ltr"  #: or rtl
     alphabet: str = ""  #: in order, for lists of names, where marked letters are letters of their own
+    notrump: str = "NT"  #: in contracts
     first_of_month: str = ""  #: the first day in dates, where it is no plain 1
 
 
