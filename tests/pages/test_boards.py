@@ -218,7 +218,7 @@ def test_links_lead_down_from_the_deal_to_results_and_frequencies(tmp_path: Path
     made = night(results())
     scores = score(made)
     write_site(event_view(scores, standings(scores)), tmp_path, pdf=False, languages=["en", "zh"])
-    (path,) = [p for p in tmp_path.glob("*/board-*.html")]
+    (path,) = tmp_path.glob("*/board-*.html")
     for page, names in (
         (path, ["Results", "Frequencies"]),
         (path.parent / "zh" / path.name, ["比赛结果", "得分频数"]),
