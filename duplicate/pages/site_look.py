@@ -1,11 +1,11 @@
 """How a site is to look, and where it lies: as asked for, as ``site.toml`` says, or as it was made."""
 
-import os
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
+from duplicate.pages.site_files import seen_from
 from duplicate.pages.site_settings import SiteSettings, find_settings, load_settings
 from duplicate.pages.site_state import SiteState, state_in
 from duplicate.pages.templates import Templates
@@ -32,8 +32,8 @@ class SiteLook(NamedTuple):
         return msgspec.structs.replace(
             state,
             base_url=self.settings.site.base_url,
-            theme=_kept(self.theme, out),
-            templates=_kept(self.templates, out),
+            theme=seen_from(out, self.theme),
+            templates=seen_from(out, self.templates),
             stated=sorted(self.stated),
         )
 
@@ -85,13 +85,3 @@ def _chosen(out: Path, name: str, given: Path | None, said: str, old: dict[str, 
         remedy = f"write {name} into site.toml, or give --{name}, or --{name} {NONE} to go without"
         raise DuplicateError(Problem(f"the {name} of the site is gone", file=str(path), remedy=remedy))
     return path
-
-
-def _kept(path: Path | None, out: Path) -> str:
-    """A path as the site remembers it; a site that is moved together with it finds it again."""
-    if path is None:
-        return ""
-    try:
-        return Path(os.path.relpath(path.resolve(), out.resolve())).as_posix()
-    except ValueError:  # another drive of Windows
-        return path.resolve().as_posix()

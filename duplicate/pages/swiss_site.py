@@ -1,7 +1,6 @@
 """The pages of a Swiss event as a folder of files, refreshed as the event goes on."""
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import msgspec
 from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.site import why_no_pdf
-from duplicate.pages.site_files import remove_files, write_files
+from duplicate.pages.site_files import remove_files, seen_from, write_files
 from duplicate.pages.site_index import club_homes, is_site
 from duplicate.pages.site_look import site_look
 from duplicate.pages.site_pages import LanguageLink
@@ -145,7 +144,7 @@ def write_swiss(
         paper=paper,
         templates="" if templates is None or club else str(templates.resolve()),
         theme="" if theme is None or club else str(theme.resolve()),
-        source=_source(beside, out) if club else "",
+        source=seen_from(out, beside) if club else "",
         data=data,
         workbooks=workbooks,
         log=log,
@@ -161,16 +160,6 @@ def write_swiss(
         paths, problems = [*paths, *listed.paths], listed.problems
     outdated = tuple(sorted(set(before.papers) - set(printed)))
     return Published(tuple(paths), outdated, no_pdf, tuple(problems))
-
-
-def _source(event: Path | None, out: Path) -> str:
-    """Where the event lies, for a site that is moved together with it."""
-    if event is None:
-        return ""
-    try:
-        return Path(os.path.relpath(event.resolve(), out.resolve())).as_posix()
-    except ValueError:  # another drive of Windows
-        return ""
 
 
 def _check_own(out: Path) -> None:
