@@ -55,9 +55,9 @@ def site(
     if old := _in_an_older_look(out, look.overlay()):
         problems.append(
             Problem(
-                f"{len(old)} events have another look than the site",
+                f"{len(old)} event{'s have' if len(old) > 1 else ' has'} another look than the site",
                 file=old[0] if len(old) == 1 else "",
-                remedy="score them again, and they have that of the site",
+                remedy="pages of a night take the look of the site when it is scored again",
                 severity=Severity.NOTE,
             )
         )

@@ -100,11 +100,11 @@ def test_site_says_which_events_have_another_look(club: Path) -> None:
     score("one")
     score("two")
     said = run("site", "pages", "--theme", "harbour")
-    assert "2 events have another look than the site (score them again" in said
+    assert "2 events have another look than the site (pages of a night" in said
     assert "Harbour Bridge Club" in (club / "pages" / "index.html").read_text(encoding="utf-8")
     score("one")
     said = run("site", "pages")
-    assert "2026-01-15-thursday-pairs: 1 events have another look" in said
+    assert "2026-01-15-thursday-pairs: 1 event has another look" in said
     score("two")
     assert "another look" not in run("site", "pages")
     looks(club)
