@@ -24,6 +24,9 @@ def players(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
+    data: Annotated[
+        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
+    ] = True,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
@@ -88,7 +91,14 @@ def players(
         )
     if out is not None:
         files = write_players(
-            scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme
+            scores,
+            listed,
+            out,
+            languages=lang or ["en", "zh"],
+            templates=templates,
+            theme=theme,
+            data=data,
+            seats=seats,
         )
         if pdf:
             prints = print_lists(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from duplicate.pages.book.engines import Made
     from duplicate.pages.data_files import DataFiles
     from duplicate.pages.papers import Paper
-    from duplicate.pages.site_settings import SiteSettings
+    from duplicate.pages.site_look import SiteLook
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -92,7 +92,6 @@ def score(
     from duplicate.pages.event import event_view
     from duplicate.pages.papers import USUAL, papers_named
     from duplicate.pages.summary import errors_line
-    from duplicate.pages.templates import Templates
     from duplicate.scoring import score as score_night
     from duplicate.scoring import standings as rank
 
@@ -112,15 +111,15 @@ def score(
     no_pdf: DuplicateError | None = None
     if out is not None and not lost:
         from duplicate.pages.book.engines import missing_engine
-        from duplicate.pages.site_settings import find_settings, load_settings
+        from duplicate.pages.site_look import site_look
 
+        look = site_look(out, results, base_url=base_url, templates=templates, theme=theme)
         names = [each.name for each in wanted] if printing else []
-        no_pdf = missing_engine(by, names, Templates(templates, theme)) if names else None
-        site = load_settings(find_settings(out, results), {"base_url": base_url})
+        no_pdf = missing_engine(by, names, look.overlay()) if names else None
         files = _data(scores, table) if (pdf if data is None else data) else None
         view = identities(view, night, seen, conditions, given)
         printed = wanted if printing and no_pdf is None else ()
-        pages, prints = _publish(view, out, lang, printed, paper, by, templates, theme, site, files)
+        pages, prints = _publish(view, out, lang, printed, paper, by, look, files)
         show(files.problems if files else ())
     if json is not None:
         if director:
@@ -251,9 +250,7 @@ def _publish(
     papers: "tuple[Paper, ...]",
     paper: str,
     engine: str,
-    templates: Path | None,
-    theme: Path | None,
-    settings: "SiteSettings",
+    look: "SiteLook",
     data: "DataFiles | None",
 ) -> "tuple[list[Path], list[Made]]":
     """The files that were written, and which engine made the PDFs among them."""
@@ -266,14 +263,12 @@ def _publish(
             view,
             out,
             languages=languages,
-            templates=templates,
-            theme=theme,
             pdf=bool(papers),
             paper=paper,
             papers=papers,
             processes=2,
             progress=meter.show,
-            settings=settings,
+            look=look,
             tell=lambda problem: typer.echo(f"{problem.severity.value}: {problem}", err=True),
             data=data,
             engine=engine,

@@ -19,7 +19,7 @@ from duplicate.pages.book.lists import print_list
 from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.booklet import typesetting
 from duplicate.pages.booklet.documents import booklet
-from duplicate.pages.league import LeagueView, Row, Score
+from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.paper import paper_leaves
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.templates import Templates

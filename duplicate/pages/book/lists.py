@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeVar
 from duplicate.pages.book.engines import AUTO, TYPST, Choice, Made, choose
 from duplicate.pages.book.leaves import POINT, Area, even_parts, split, text_lines
 from duplicate.pages.book.setting import Document, Part, set_documents
-from duplicate.pages.league import LeagueView, Row
-from duplicate.pages.players import PlayerRow, PlayersView
+from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
+from duplicate.pages.site_index import look_in
 from duplicate.pages.templates import Templates, sayer
 from duplicate.words.translations import Language, language, translator
 from duplicate.words.translations import phrase as _
@@ -152,7 +152,7 @@ def print_lists(
     engine: str = AUTO,
 ) -> list[Made]:
     """Write ``NAME.pdf``, and ``NAME.zh.pdf`` for a second language; returns which engine made what."""
-    overlay = Templates(templates, theme)
+    _look, overlay = look_in(out, templates, theme)
     files = []
     for number, code in enumerate(dict.fromkeys(languages)):
         file = f"{name}.{code}.pdf" if number else f"{name}.pdf"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from duplicate.pages.board_parts import Analysis, Mark
 from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines
 from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line
+from duplicate.words.local import Call
 
 # In millimetres, as templates/styles/paper-travellers.css has it.
 DEAL = 43.0  #: width of the deal
@@ -163,6 +164,6 @@ def makes(analysis: Analysis) -> tuple[Makes, ...]:
             for seat, level in zip(side, (one, other), strict=True):
                 if level:
                     single[seat].append(f"{level}{strain}")
-        found += [Makes(side, " ".join(both))] if both else []
-        found += [Makes(seat, " ".join(texts)) for seat, texts in single.items() if texts]
+        found += [Makes(side, Call(" ".join(both)))] if both else []
+        found += [Makes(seat, Call(" ".join(texts))) for seat, texts in single.items() if texts]
     return tuple(found)

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from duplicate.pages.book.leaves import FOOT, INNER, OUTER, TOP, Area, Leaf
 from duplicate.pages.booklet import lists
 from duplicate.pages.booklet.wording import Wording, joined
-from duplicate.pages.league import LeagueView
+from duplicate.pages.list_views import LeagueView, PlayersView
 from duplicate.pages.papers import Paper
-from duplicate.pages.players import PlayersView
 from duplicate.pages.templates import Templates
 from duplicate.pages.theme import Theme
 from duplicate.pages.views import EventView

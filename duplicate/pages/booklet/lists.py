@@ -3,8 +3,7 @@
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.book.lists import SIZE, LeaguePage, PlayersPage, league_names, players_names
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined, spaced
-from duplicate.pages.league import LeagueView
-from duplicate.pages.players import PlayersView
+from duplicate.pages.list_views import LeagueView, PlayersView
 from duplicate.words.translations import phrase as _
 
 
