@@ -246,6 +246,8 @@ def test_a_club_night_pays_nothing() -> None:
 
 def test_the_charset_of_the_head() -> None:
     text = '% PBN 2.1\n%Content-type: text/x-pbn; charset=ISO-8859-1\n[Event "Größe"]\n[Board "1"]\n'
+    ranks = "AKQJT98765432"
+    text += f'[Deal "N:{ranks}... .{ranks}.. ..{ranks}. ...{ranks}"]\n'
     night = read_pbn(text.encode("latin-1"), "x.pbn")
     assert (night.name, night.problems) == ("Größe", ())
     assert read_pbn(text.encode(), "x.pbn").name == "Größe"
