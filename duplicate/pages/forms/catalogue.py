@@ -73,6 +73,7 @@ FORMS = (
         _("To keep every auction, with contract, result and score."),
         _bidding_sheet,
         bidding_sheet.BOARDS,
+        filled=True,
     ),
     Form(
         "traveller",
