@@ -93,6 +93,7 @@ COMMANDS: dict[str, Command] = {
     "auction": Command(
         _TABLE, "duplicate.cli.auction:auction", "Say how an auction stands, and what the Laws allow"
     ),
+    "rubber": Command(_TABLE, "duplicate.cli.rubber:rubber", "Score a rubber or a Chicago, deal by deal"),
     "titles": Command(_SEASON, "duplicate.cli.titles:titles", "Add up master points, and say the titles"),
 }
 

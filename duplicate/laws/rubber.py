@@ -5,7 +5,7 @@ who is vulnerable and who deals, whether a side has two games, or four deals are
 Chicago is four-deal bridge: each deal has its vulnerability, and a game its bonus at once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple, Self
@@ -356,17 +356,14 @@ def _on(dealer: Seat, deals: int) -> Seat:
     return dealer
 
 
-def vulnerabilities(sheet: Sheet) -> tuple[Vulnerability, ...]:
-    """The vulnerability of every deal that was played."""
-    return tuple(before.vulnerability for before in _before_each(sheet))
+def before_each(sheet: Sheet) -> Iterator[Sheet]:
+    """The sheet as it stood before each deal: who dealt it, and who was vulnerable.
 
-
-def dealers(sheet: Sheet) -> tuple[Seat, ...]:
-    """The dealer of every deal that was played."""
-    return tuple(before.dealer for before in _before_each(sheet))
-
-
-def _before_each(sheet: Sheet) -> Iterable[Sheet]:
+    >>> from duplicate.laws.contracts import parse_outcome
+    >>> chicago = Chicago().after(Played(parse_outcome("1C= N"))).after(Played(parse_outcome("PASS")))
+    >>> [(before.dealer.value, before.vulnerability.value) for before in before_each(chicago)]
+    [('N', 'None'), ('E', 'EW')]
+    """
     at = replace(sheet, played=(), entries=(), games=(), was_ended=False)
     for played in sheet.played:
         yield at
