@@ -4,7 +4,7 @@ import re
 
 import typer
 
-from duplicate.cli.enter import ask, somebody_types
+from duplicate.cli import enter
 from duplicate.cli.rubber import begin_next
 from duplicate.cli.rubber_lines import lines, sheet_lines
 from duplicate.laws.boards import Vulnerability
@@ -36,7 +36,7 @@ class Desk:
         for line in lines(self.log.session):
             typer.echo(line)
         while True:
-            typed = ask(self._prompt())
+            typed = enter.ask(self._prompt())
             if typed is None or typed.strip().lower() in ("q", "quit", "exit"):
                 typer.echo(f"saved in {self.log.path.name}")
                 return
@@ -44,7 +44,7 @@ class Desk:
                 self.take(typed.strip())
             except DuplicateError as error:
                 typer.echo(f"  not taken: {error}")
-                if not somebody_types():  # what follows was written for the deals that follow
+                if not enter.somebody_types():  # what follows was written for the deals that follow
                     raise DuplicateError(
                         f"stopped at the line {typed.strip()!r}",
                         remedy="correct it, take out the lines before it, and go on from there",

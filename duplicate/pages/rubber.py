@@ -296,6 +296,7 @@ def write_pages(
     says what to install, after the pages are written.
     """
     from duplicate.pages.forms.rubber_sheet import session_pdf
+    from duplicate.pages.paper import shared_fonts
     from duplicate.pages.templates import Templates, sayer
 
     chosen = [language(code) for code in dict.fromkeys(languages)]
@@ -320,9 +321,10 @@ def write_pages(
         path = folder / f"{stems[lang.code]}.html"
         path.write_text(overlay.render("site/rubber.html", context), encoding="utf-8", newline="\n")
         paths.append(path)
+    fonts = shared_fonts() if pdf else None
     for lang in chosen if pdf else ():
         path = folder / f"{stems[lang.code]}.pdf"
-        path.write_bytes(session_pdf(view, lang.code, paper, templates))
+        path.write_bytes(session_pdf(view, lang.code, paper, templates, fonts=fonts))
         paths.append(path)
     return paths
 

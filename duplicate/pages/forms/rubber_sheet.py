@@ -98,14 +98,18 @@ def _packed(parts: Sequence[tuple[float, Panel]], room: float) -> list[Panel]:
     return pages
 
 
-def session_pdf(view: SessionView, language: str, paper: str, templates: Path | None = None) -> bytes:
-    """A session as PDF."""
+def session_pdf(
+    view: SessionView, language: str, paper: str, templates: Path | None = None, *, fonts: object = None
+) -> bytes:
+    """A session as PDF; ``fonts`` are those of `duplicate.pages.paper.shared_fonts`."""
     from duplicate.pages.forms.catalogue import form
     from duplicate.pages.forms.printing import Forms
 
     name = "rubber-sheet" if view.kind is Kind.RUBBER else "chicago-sheet"
     wish = Wish(title=view.name, date=view.date, club=view.club)
-    return Forms(language, paper, templates).pdf(form(name), session_sheet(view, sheet(paper)), wish)
+    return Forms(language, paper, templates).pdf(
+        form(name), session_sheet(view, sheet(paper)), wish, fonts=fonts
+    )
 
 
 def _back_score(view: SessionView) -> tuple[float, Panel]:
