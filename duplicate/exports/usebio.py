@@ -336,7 +336,7 @@ def _code(ns: str, ew: str) -> str:
     ('A6040', 'A5545', '')
     """
     sides = [_AWARDS.get(award, award.removesuffix("%") if award.endswith("%") else "") for award in (ns, ew)]
-    return f"A{sides[0]}{sides[1]}" if all(len(s) == 2 and s.isdigit() for s in sides) else ""
+    return f"A{sides[0]}{sides[1]}" if all(len(s) == 2 and s.isdecimal() for s in sides) else ""
 
 
 def _number(value: Fraction | None) -> str:

@@ -21,7 +21,7 @@ _CARDS = tuple(suit + rank for suit in SUITS for rank in RANKS)  #: in the order
 _SYMBOLS = {6: "S", 3: "H", 4: "D", 5: "C"}  #: the suit symbols of the IBM PC
 _TRAILER = re.compile(rb"[YN ][YN ]([0-9]{1,6}) *(?:[0-9 ]*)")
 _DLM_BOARD = re.compile(r"Board\s+([0-9]{1,6})\s*=\s*([a-p]{26})([0-9]{3})\s*")
-_DLM_VALUE = re.compile(r"([A-Za-z ]+?)\s*=\s*(.*?)\s*")
+_DLM_NAME = re.compile(r"[A-Za-z][A-Za-z ]*")
 _BHG = re.compile(r"[A-Za-z]{52}")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _REMEDY = "write the file again with the program that made it"
@@ -143,8 +143,11 @@ def _dlm(data: bytes, source: str, problems: list[Problem]) -> Iterator[tuple[in
             boards.append((line, int(found[1]), found[2], int(found[3])))
         elif re.match(r"Board\s+\d+\s*=", text):
             _refuse("this is no board: 26 letters from a to p, and a checksum", source, text.strip(), line)
-        elif (other := _DLM_VALUE.fullmatch(text)) and not other[1].startswith("Duplicates "):
-            values.setdefault(other[1], other[2])
+        else:
+            name, equals, value = text.partition("=")
+            name = name.strip()
+            if equals and _DLM_NAME.fullmatch(name) and not name.startswith("Duplicates "):
+                values.setdefault(name, value.strip())
     first, last = (_whole(values.get(f"{end} board", ""), end, source) for end in ("From", "To"))
     said = values.get("Checksum", "")
     status = values.get("Status", "")

@@ -7,6 +7,7 @@ import re
 import unicodedata
 import zipfile
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -45,14 +46,16 @@ def texts(content: bytes, name: str) -> Iterator[str]:
         yield html.unescape(re.sub("<[^<>]*>", " ", text))
 
 
+@lru_cache(maxsize=1024)
+def _small(content: bytes, name: str) -> str:
+    """All texts of a file in small letters, read once however many names are looked for."""
+    return "\n".join(text.casefold() for text in texts(content, name))
+
+
 def holding(name: str, files: dict[str, bytes]) -> list[str]:
     """The files in which somebody could find the name."""
     wanted = writings(name)
-    return [
-        file
-        for file, content in files.items()
-        if any(way in text.casefold() for text in texts(content, file) for way in wanted)
-    ]
+    return [file for file, content in files.items() if any(way in _small(content, file) for way in wanted)]
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

@@ -2,6 +2,7 @@ import builtins
 import re
 import sys
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -31,17 +32,23 @@ def printed(thursday: Scored) -> dict[tuple[str, str], bytes]:
     }
 
 
+@cache
+def read(document: bytes) -> PdfReader:
+    return PdfReader(BytesIO(document))
+
+
+@cache
 def texts(document: bytes) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(document)).pages]
+    return [" ".join(page.extract_text().split()) for page in read(document).pages]
 
 
 def test_page_counts_and_sizes(printed: dict[tuple[str, str], bytes]) -> None:
-    counts = {key: len(PdfReader(BytesIO(document)).pages) for key, document in printed.items()}
+    counts = {key: len(read(document).pages) for key, document in printed.items()}
     assert counts["standings.pdf", "en"] == 3, "each direction, and the log"
     assert counts["travellers.pdf", "en"] <= 12, "two boards a page at least"
     assert counts["scorecards.pdf", "en"] == 12, "two cards a sheet"
     for (name, code), document in printed.items():
-        width, height = sorted(PdfReader(BytesIO(document)).pages[0].mediabox[2:], reverse="score" in name)
+        width, height = sorted(read(document).pages[0].mediabox[2:], reverse="score" in name)
         wanted: tuple[float, ...] = (595.28, 841.89) if code == "en" else (612, 792)
         if "score" in name:
             wanted = wanted[::-1]
@@ -97,7 +104,7 @@ def test_the_same_event_prints_the_same_bytes_with_bookmarks_and_no_date(
     event = thursday.view
     again = print_paper(event, STANDINGS, Templates(), LANGUAGES["en"])
     assert again == printed["standings.pdf", "en"]
-    reader = PdfReader(BytesIO(printed["travellers.pdf", "en"]))
+    reader = read(printed["travellers.pdf", "en"])
     assert len(reader.outline) == 24
     assert reader.metadata is not None
     assert [item["/Title"] for item in reader.outline][:2] == ["Board 1", "Board 2"]  # type: ignore[call-overload]

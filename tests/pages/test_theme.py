@@ -21,7 +21,7 @@ from duplicate.pages.templates import Templates
 from duplicate.pages.theme import PAIRS, default_colours, load_theme
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES, language
-from tests.pages.nights import Scored, night, scored
+from tests.pages.nights import night, scored
 
 SAMPLE = data_path("fixtures") / "themes" / "harbour"
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de")
@@ -163,13 +163,14 @@ def test_the_sample_gives_the_same_bytes(tmp_path: Path) -> None:
         assert path.read_bytes() == (tmp_path / "two" / path.relative_to(tmp_path / "one")).read_bytes()
 
 
-def test_the_logo_is_at_the_head_of_papers(thursday: Scored) -> None:
+def test_the_logo_is_at_the_head_of_papers() -> None:
+    small = replace(scored(night(3)).view, club="")
     with_theme = Templates(None, SAMPLE / "theme.toml")
     style = with_theme.styles("paper.css", "club-paper.css")
     assert "@top-center" in style
     assert "data:image/svg+xml;base64," in style
     for document, pages in zip(PAPERS, (3, 1, 1), strict=True):
-        content = print_paper(replace(thursday.view, club=""), document, with_theme, language("en"))
+        content = print_paper(small, document, with_theme, language("en"))
         for page in PdfReader(BytesIO(content)).pages[:pages]:
             assert "Harbour Bridge Club" in page.extract_text()
 

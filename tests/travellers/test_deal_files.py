@@ -111,6 +111,13 @@ def test_dealer_and_vulnerability_of_the_csv_are_checked() -> None:
     assert (warning.line, warning.value) == (1, "S/EW")
 
 
+def test_a_line_of_blanks_is_read_as_fast_as_any() -> None:
+    data = shared("dlm").read_bytes()
+    blank = data.replace(b"From board", b" " * 1_000_000 + b"\nFrom board")
+    assert blank != data
+    assert read_deals(blank, "x.dlm").deals == read_deals(data, "x.dlm").deals
+
+
 @pytest.mark.parametrize("ending", ["bri", "dge", "dup", "dlm"])
 @given(
     seed=st.text("abcxyz019", min_size=1, max_size=8),
