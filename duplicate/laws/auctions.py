@@ -103,6 +103,24 @@ class Standing(NamedTuple):
         """Whether all four passed at once, or three passed after a bid (Law 22)."""
         return self.passes == (4 if self.bid is None else 3)
 
+    @property
+    def contract(self) -> Contract | PassedOut | None:
+        """The contract, or a passed-out board; None while the auction goes on."""
+        if not self.is_over:
+            return None
+        return (
+            PASSED_OUT if self.bid is None else Contract(self.bid.level, self.bid.denomination, self.doubled)
+        )
+
+    def declarer(self, made: Iterable[tuple[Seat, Call]]) -> Seat | None:
+        """Who first named the denomination of the contract for its side, of all calls that were made."""
+        bids = [(seat, call) for seat, call in made if isinstance(call, Bid)] if self.is_over else []
+        if not bids:
+            return None
+        by, last = bids[-1]
+        sides = (seat for seat, bid in bids if bid.denomination is last.denomination)
+        return next(seat for seat in sides if seat.direction is by.direction)
+
     def why_not(self, call: Call) -> str:
         """Why a call is not legal now; an empty text when it is."""
         if self.is_over:
@@ -203,23 +221,12 @@ class Auction:
     @property
     def contract(self) -> Contract | PassedOut | None:
         """The contract of a complete auction, or a passed-out board; None while it goes on."""
-        if not self.is_complete:
-            return None
-        bid = self.standing.bid
-        return PASSED_OUT if bid is None else Contract(bid.level, bid.denomination, self.standing.doubled)
+        return self.standing.contract
 
     @property
     def declarer(self) -> Seat | None:
         """Who first named the denomination of the contract for the side that plays it."""
-        bid = self.standing.bid
-        if bid is None or not self.is_complete:
-            return None
-        last = max(place for place, call in enumerate(self.calls) if isinstance(call, Bid))
-        for place in range(last % 2, last + 1, 2):  # the calls of that side
-            call = self.calls[place]
-            if isinstance(call, Bid) and call.denomination is bid.denomination:
-                return self.caller(place)
-        return None  # not reached: the last bid itself names it
+        return self.standing.declarer((self.caller(place), call) for place, call in enumerate(self.calls))
 
     @property
     def opening_leader(self) -> Seat | None:

@@ -24,7 +24,7 @@ from duplicate.laws.auctions import (
     passes_to_the_end,
     says_all_pass,
 )
-from duplicate.laws.contracts import PASSED_OUT, Contract, PassedOut
+from duplicate.laws.contracts import Contract, PassedOut
 from duplicate.laws.notation import parse_seat, refused
 from duplicate.laws.rectifications import Ways, said
 from duplicate.words.seats import Seat
@@ -110,21 +110,12 @@ class Heard:
     @property
     def contract(self) -> Contract | PassedOut | None:
         """The contract when the auction is over."""
-        if not self.standing.is_over:
-            return None
-        bid = self.standing.bid
-        return PASSED_OUT if bid is None else Contract(bid.level, bid.denomination, self.standing.doubled)
+        return self.standing.contract
 
     @property
     def declarer(self) -> Seat | None:
         """Who first named the denomination of the contract for the side that plays it."""
-        last = self.standing.bid
-        if last is None or not self.standing.is_over:
-            return None
-        bids = [(seat, call) for seat, call in self.made if isinstance(call, Bid)]
-        side = bids[-1][0].direction
-        named = (s for s, bid in bids if s.direction is side and bid.denomination is last.denomination)
-        return next(named)
+        return self.standing.declarer(self.made)
 
 
 def spoken(calls: str | Iterable[str]) -> tuple[Spoken, ...]:

@@ -27,11 +27,11 @@ from duplicate.laws.boards import parse_dealer
 from duplicate.laws.contracts import parse_outcome
 from duplicate.laws.rubber import PartScores, Played, Vulnerable, parse_honours
 from duplicate.rubber.session import BackScore, Kind, Names, Session, Settings, Table
-from duplicate.travellers.changelog import append_bytes
-from duplicate.travellers.event import quoted
 from duplicate.words import tables
+from duplicate.words.files import append_bytes, replace_file
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import SEATS, Direction, Seat
+from duplicate.words.tables import quoted
 
 END = "end"  #: the result that ends an unfinished rubber
 _HEAD = re.compile(r"(?m)^[ \t]*\[\[?[^\n]*$")
@@ -277,13 +277,6 @@ class Log:
             raise DuplicateError(problem)
         kept = text[: last.start()].rstrip("\n")
         taken = " ".join(text[last.start() :].split())
-        _replace(self.path, f"{kept}\n" if kept else "")
+        replace_file(self.path, f"{kept}\n".encode())
         self.session = read_log(self.path)
         return taken
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file whole, so that after a crash it is the old or the new one."""
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_text(text, encoding="utf-8", newline="\n")
-    beside.replace(path)

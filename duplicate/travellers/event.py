@@ -205,20 +205,6 @@ def _check_numbers(event: Event, text: str, file: str) -> None:
                 )
 
 
-def quoted(text: str) -> str:
-    r"""A text as TOML writes it.
-
-    >>> print(quoted('the "Ace"\\Club'))
-    "the \"Ace\"\\Club"
-    """
-    escapes = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
-    return (
-        '"'
-        + "".join(escapes.get(c) or (f"\\u{ord(c):04x}" if ord(c) < 32 or ord(c) == 127 else c) for c in text)
-        + '"'
-    )
-
-
 def _toml(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -229,12 +215,12 @@ def _toml(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_key(str(k))} = {_toml(v)}" for k, v in value.items()) + "}"
     if isinstance(value, str):
-        return quoted(value)
+        return tables.quoted(value)
     raise DuplicateError(f"{value!r} cannot be written to {EVENT_FILE}")
 
 
 def _key(text: str) -> str:
-    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else quoted(text)
+    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else tables.quoted(text)
 
 
 _DETAILS = (
@@ -296,10 +282,10 @@ def _written(event: Event) -> Iterator[str]:
     yield ""
     yield "[event]"
     for field, remark in _DETAILS:
-        line = f"{field} = {quoted(str(getattr(event.event, field)))}"
+        line = f"{field} = {tables.quoted(str(getattr(event.event, field)))}"
         yield f"{line}  # {remark}" if remark else line
     if event.event.contestants != "number":
-        yield f"contestants = {quoted(event.event.contestants)}"
+        yield f"contestants = {tables.quoted(event.event.contestants)}"
     yield ""
     yield from _CONDITIONS.splitlines()
     yield "[conditions]"

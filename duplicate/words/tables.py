@@ -68,6 +68,20 @@ def dotted(place: Place) -> str:
     return ".".join(part for part in place if not part.isdecimal())
 
 
+def quoted(text: str) -> str:
+    r"""A text as TOML writes it.
+
+    >>> print(quoted('the "Ace"\\Club'))
+    "the \"Ace\"\\Club"
+    """
+    escapes = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+    return (
+        '"'
+        + "".join(escapes.get(c) or (f"\\u{ord(c):04x}" if ord(c) < 32 or ord(c) == 127 else c) for c in text)
+        + '"'
+    )
+
+
 def _plain(value: object) -> object:
     if isinstance(value, dict):
         return {str(key): _plain(inner) for key, inner in value.items()}
