@@ -53,7 +53,7 @@ def rubber(
     The log is a file that is added to, so that a rubber can always be replayed: see docs/rubber.md.
     """
     from duplicate.cli import rubber_lines
-    from duplicate.rubber.log import Log, deal_text, parse_deal
+    from duplicate.rubber.log import Log, parse_deal
 
     begins = {"--players": players, "--dealer": dealer, "--name": name, "--date": date, "--set": settings}
     if game is not None:
@@ -75,15 +75,15 @@ def rubber(
                 Problem("it begins with the number of the deal", field="--correct", value=text,
                         remedy='write it like "3 4S= N"')
             )  # fmt: skip
-        opened.add(deal_text(parse_deal(deal), int(number)))
+        opened.add_deal(parse_deal(deal), int(number))
     if next_ or pivot:
         if end:
-            opened.add(deal_text(None))
+            opened.add_deal(None)
         begin_next(opened, pivot=pivot)
     for text in add or ():
-        opened.add(deal_text(parse_deal(text)))
+        opened.add_deal(parse_deal(text))
     if end and not (next_ or pivot):
-        opened.add(deal_text(None))
+        opened.add_deal(None)
     if enter:
         from duplicate.cli.rubber_desk import Desk
 

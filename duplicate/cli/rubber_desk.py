@@ -10,7 +10,7 @@ from duplicate.cli.rubber_lines import lines, sheet_lines
 from duplicate.laws.boards import Vulnerability
 from duplicate.laws.rubber import SIDES, Chicago
 from duplicate.pages.rubber import session_view
-from duplicate.rubber.log import Log, deal_text, parse_deal
+from duplicate.rubber.log import Log, parse_deal
 from duplicate.words.problems import DuplicateError
 
 HELP = """\
@@ -52,7 +52,9 @@ class Desk:
 
     def _prompt(self) -> str:
         tables = self.log.session.tables
-        if not tables or tables[-1].sheet.is_over:
+        if not tables:
+            return "deal 1: "
+        if tables[-1].sheet.is_over:
             return "the rubber is over (r begins the next, q stops): "
         sheet = tables[-1].sheet
         words = {Vulnerability.NONE: "nobody vulnerable", Vulnerability.BOTH: "both vulnerable"}
@@ -76,20 +78,20 @@ class Desk:
         elif plain == "u":
             typer.echo(f"  taken back: {self.log.undo()}")
         elif plain == "e":
-            self.log.add(deal_text(None))
+            self.log.add_deal(None)
             self._show()
         elif plain in ("r", "r pivot"):
             begin_next(self.log, pivot=plain == "r pivot")
             self._show()
         elif found := re.fullmatch(r"c\s+(\d{1,3})\s+(.+)", typed, re.IGNORECASE):
-            self.log.add(deal_text(parse_deal(found[2]), int(found[1])))
+            self.log.add_deal(parse_deal(found[2]), int(found[1]))
             self._show()
         else:
             self._deal(typed)
 
     def _deal(self, typed: str) -> None:
         played = parse_deal(typed)
-        self.log.add(deal_text(played))
+        self.log.add_deal(played)
         sheet = self.log.session.tables[-1].sheet
         number = len(sheet.played)
         own = [entry for entry in sheet.entries if entry.deal == number]

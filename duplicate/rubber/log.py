@@ -143,34 +143,42 @@ class _Reader:
             self.tell((*place, "dealer"), error.problem.message, found.dealer, error.problem.remedy)
         sheet = self.settings.sheet(dealer)
         for at, played in self._deals(place, found.deal):
+            where = (*place, "deal", str(at), "result")
+            if played is None and sheet.is_over:
+                self.tell(where, "the rubber is over", END, "leave it out")
+                continue
             try:
                 sheet = sheet.ended() if played is None else sheet.after(played)
             except DuplicateError as error:
-                where = (*place, "deal", str(at), "result")
                 self.tell(where, error.problem.message, str(played), error.problem.remedy)
         return Table(sheet, names if given else {})
 
     def _deals(self, place: tables.Place, deals: tuple[_Deal, ...]) -> Iterator[tuple[int, Played | None]]:
-        """Each deal as it stands after its corrections, with its place; None for the end."""
-        made: list[tuple[int, Played | None]] = []
+        """Each deal as it stands after its corrections, with its place; None for the end.
+
+        A deal that cannot be scored keeps its number, so that it can be corrected; else it is told.
+        """
+        made: list[tuple[int, Played | Problem | None]] = []
         for at, deal in enumerate(deals):
-            where = (*place, "deal", str(at))
+            read: Played | Problem | None
             try:
-                played = None if deal.result.strip().lower() == END else self._played(deal)
+                read = None if deal.result.strip().lower() == END else self._played(deal)
             except DuplicateError as error:
-                problem = error.problem
-                self.tell((*where, "result"), problem.message, deal.result, problem.remedy)
-                continue
+                read = error.problem
             if deal.corrects is None:
-                made.append((at, played))
-            elif 1 <= deal.corrects <= len(made) and played is not None and made[deal.corrects - 1][1]:
-                made[deal.corrects - 1] = (at, played)
+                made.append((at, read))
+            elif 1 <= deal.corrects <= len(made) and None not in (read, made[deal.corrects - 1][1]):
+                made[deal.corrects - 1] = (at, read)
             else:
                 count = sum(one is not None for _, one in made)
                 remedy = f"the deals before it are 1 to {count}" if count else "there is none before it"
                 message = f"there is no deal {deal.corrects} to correct"
-                self.tell((*where, "corrects"), message, str(deal.corrects), remedy)
-        yield from made
+                self.tell((*place, "deal", str(at), "corrects"), message, str(deal.corrects), remedy)
+        for at, one in made:
+            if isinstance(one, Problem):
+                self.tell((*place, "deal", str(at), "result"), one.message, deals[at].result, one.remedy)
+            else:
+                yield at, one
 
     def _played(self, deal: _Deal) -> Played:
         honours = parse_honours(deal.honours) if deal.honours.strip() else None
@@ -265,6 +273,11 @@ class Log:
             raise DuplicateError(replace(fresh[0], file="", line=None))
         append_bytes(self.path, text.encode())
         self.session = then
+
+    def add_deal(self, played: Played | None, corrects: int | None = None) -> None:
+        """Append a deal, or None to end the rubber; in a log without a rubber the first one begins."""
+        begins = "" if self.session.tables else rubber_text({}, Seat.NORTH)
+        self.add(begins + deal_text(played, corrects))
 
     def undo(self) -> str:
         """Take the last deal or rubber back; returns it as it stood in the file."""

@@ -93,6 +93,8 @@ def test_what_is_no_log_is_refused_with_its_line(text: str, line: int | None, sa
         (HEAD + deals("2S= N", END, "1C= N"), 12, "1C= N", "the rubber is over"),
         (HEAD + deals("3NT= N") + 'honours = "N 100"', 6, "3NT= N", "four aces"),
         (HEAD + deals("3NT= N") + "corrects = 3", 7, "3", "there is no deal 3 to correct"),
+        (HEAD + deals("4S= N", "4S= N", END), 12, END, "the rubber is over"),
+        (HEAD + deals(END, END), 9, END, "the rubber is over"),
         (HEAD + 'dealer = "Q"', 4, "Q", "Q"),
         (HEAD + 'north = "Ann"\neast = "Ann"', 4, "Ann, Ann", "four different names"),
         (HEAD + deals("2S= N") + "\n[[rubber]]\n", 8, "", "it begins before rubber 1 is over"),
@@ -109,6 +111,23 @@ def test_a_line_that_cannot_be_scored_is_a_problem(text: str, line: int, value: 
 def test_good_deals_are_kept_beside_a_bad_one() -> None:
     session = parse_log(HEAD + deals("2S= N", "9H= N", "2S= E"), "x.toml")
     assert totals(session) == [(60, 60)]
+
+
+def test_a_bad_deal_keeps_its_number_and_can_be_corrected() -> None:
+    text = HEAD + deals("9H= N", "2S= E", "2S+1 E") + "corrects = 2\n"
+    session = parse_log(text, "x.toml")
+    assert [problem.line for problem in session.problems] == [6]
+    assert totals(session) == [(0, 60 + 30)]
+    assert totals(parse_log(text + deals("2H= N") + "corrects = 1\n", "x.toml")) == [(60, 90)]
+    assert not parse_log(text + deals("2H= N") + "corrects = 1\n", "x.toml").problems
+
+
+def test_the_first_deal_of_a_log_without_a_rubber_begins_one(tmp_path: Path) -> None:
+    path = tmp_path / "log.toml"
+    path.write_text('game = "chicago"\n', encoding="utf-8")
+    log = Log(path)
+    log.add_deal(parse_deal("2S= N"))
+    assert totals(read_log(path)) == [(60, 0)]
 
 
 def test_lines_are_those_of_the_right_rubber() -> None:
