@@ -42,7 +42,7 @@ _WE, _THEY = Said(_("We")), Said(_("They"))
 _SHEET = (Column(_WE, 1), Column(_THEY, 1))
 _VULNERABLE = (Said(_("None")), Said(_("Dealer")), Said(_("Dealer")), Said(_("Both")))  #: in Chicago
 _DEALS = (
-    Column(Said(_("Deal")), 10),
+    Column(Said(_("No.")), 10),
     Column(Said(_("Dlr")), 11),
     Column(Said(_("Vul")), 20),
     Column(Said(_("Contract")), 24),
@@ -52,7 +52,7 @@ _DEALS = (
     Column(_THEY, 20, Said(_("Score"))),
 )
 _CARRIED = (Column(_WE, 17, Said(_("Carried"))), Column(_THEY, 17, Said(_("Carried"))))
-_ALSO = (Column(Said(_("Of which")), 56),)
+_ALSO = (Column(Said(_("Of which")), 70),)
 
 
 def blank_rubbers(wish: Wish, paper: Sheet) -> FormView:
@@ -191,7 +191,8 @@ def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
         part = tuple(rows[at : at + most])
         foot = (_total(rubber, len(_ALSO)),) if at + most >= len(rows) else ()
         grid = Grid((*_DEALS, *_ALSO), part, LEAST, foot, label=label)
-        found.append((beside + len(part) * LEAST, (Title(title, "", 2), _names(rubber), grid)))
+        long = sum(len(deal.also) > 2 for deal in rubber.deals[at : at + most])  # set on two or three lines
+        found.append((beside + (len(part) + long) * LEAST, (Title(title, "", 2), _names(rubber), grid)))
     return found
 
 
