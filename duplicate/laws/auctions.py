@@ -137,9 +137,10 @@ class Standing(NamedTuple):
             return "the bid is doubled already (Law 19A)"
         if call is Action.REDOUBLE and self.doubled != 1:
             return "there is no double to redouble (Law 19B)"
+        if self.side == self.by and call is Action.DOUBLE:
+            return "the last bid is not an opponent's (Law 19)"
         if self.side == self.by:
-            word = "bid" if call is Action.DOUBLE else "double"
-            return f"the last {word} is partner's or one's own (Law 19)"
+            return "the last double is not an opponent's (Law 19)"
         return ""
 
     def after(self, call: Call) -> "Standing":
