@@ -29,12 +29,7 @@ def made(found: Heard) -> str:
     [
         ("1S 1H", K.INSUFFICIENT, "Law 27", ["27A1", "27B1(a)", "27B1(b)", "27B2", "27B3"]),
         ("7NT 7H", K.INSUFFICIENT, "Law 27", ["27A1", "27B1(b)", "27B2", "27B3"]),  # no higher heart bid
-        (
-            "E:P",
-            K.PASS_OUT_OF_TURN,
-            "Law 30",
-            ["29A", "30A", "30C"],
-        ),  # at RHO's turn
+        ("E:P", K.PASS_OUT_OF_TURN, "Law 30", ["29A", "30A", "30C"]),  # before North, on the right
         ("S:P", K.PASS_OUT_OF_TURN, "Law 30", ["29A", "30B1(a)", "30B1(b)(i)", "30B1(b)(ii)", "30C"]),
         ("W:P", K.PASS_OUT_OF_TURN, "Law 30", ["29A", "30B1(a)", "30B1(b)(i)", "30B1(b)(ii)", "30C"]),
         ("E:1S", K.BID_OUT_OF_TURN, "Law 31", ["29A", "31A1", "31A2(a)", "31A2(b)"]),
