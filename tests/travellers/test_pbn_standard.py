@@ -156,6 +156,15 @@ def test_an_irregular_auction_is_kept_and_told_unless_it_is_marked() -> None:
     assert game.bidding.calls[1].marks == ("^I",)
 
 
+def test_an_illegal_call_is_named_with_its_line() -> None:
+    head = '[Board "1"]\n[Contract "2S"]\n[Declarer "S"]\n[Result "8"]\n'
+    night = pbn(head + '[Auction "N"]\n1H Pass 2S Pass\n2H AP\n')
+    (warning,) = [p for p in night.problems if p.severity is Severity.WARNING]
+    assert (warning.file, warning.line, warning.field, warning.value) == ("x.pbn", 7, "Auction", "2H")
+    assert warning.message == "call 5, N 2H: insufficient over 2S (Law 18)"
+    assert len(night.results) == 1  # the result is kept
+
+
 def test_empty_places_before_the_dealer() -> None:
     (game,) = pbn('[Board "2"]\n[Dealer "E"]\n[Auction "S"]\n- - - 1C\n+\n').games
     assert game.bidding is not None

@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from duplicate.pages.forms import bidding_sheet, entries, recap, scorecards, single_table, slips, team_match
+from duplicate.pages.forms import (
+    bidding_sheet,
+    entries,
+    recap,
+    rubber_sheet,
+    scorecards,
+    single_table,
+    slips,
+    team_match,
+)
 from duplicate.pages.forms import traveller as travellers
 from duplicate.pages.forms.parts import FormView, Wish
 from duplicate.pages.measures import Sheet
@@ -73,6 +82,7 @@ FORMS = (
         _("To keep every auction, with contract, result and score."),
         _bidding_sheet,
         bidding_sheet.BOARDS,
+        filled=True,
     ),
     Form(
         "traveller",
@@ -120,6 +130,18 @@ FORMS = (
         _("A pair's own results, at IMPs."),
         _imp_scorecard,
         scorecards.BOARDS,
+    ),
+    Form(
+        "rubber-sheet",
+        _("Rubber sheet"),
+        _("We and They, above and below the line; a log of deals fills it."),
+        rubber_sheet.blank_rubbers,
+    ),
+    Form(
+        "chicago-sheet",
+        _("Chicago sheet"),
+        _("Four deals each, with part-scores that are carried; a log of deals fills it."),
+        rubber_sheet.blank_chicagos,
     ),
     Form(
         "entry-pairs",
