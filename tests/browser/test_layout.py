@@ -88,11 +88,13 @@ def test_300_pairs_and_60_boards(browser: Browser, tmp_path: Path) -> None:
     assert (pages["large"].parent / "script.js").stat().st_size < 10_000
 
 
-@pytest.mark.parametrize("kind", ["event", "event-zh", "one-board", "event-scorecard", "swiss-pair-1", "compare"])
+@pytest.mark.parametrize(
+    "kind", ["event", "event-zh", "one-board", "event-scorecard", "swiss-pair-1", "compare"]
+)
 def test_a_phone_shows_every_figure_of_these_without_moving(
     browser: Browser, kinds: dict[str, Path], kind: str
 ) -> None:
-    """With names of 40 letters the percentages, and the average against par, lay to the right of the window."""
+    """With names of 40 letters the percentages lay to the right of the window, and averages against par."""
     page = browser.new_page(viewport={"width": 360, "height": 800})
     page.goto(kinds[kind].as_uri())
     for table in page.locator("table:not(.matrix)").all():

@@ -191,10 +191,10 @@ def names(place: Place, say: Say) -> str:
 
 
 def unbroken(names: str) -> str:
-    """Names as a line is measured: divided behind the dash, and a name only where it is longer than a line.
+    r"""Names as a line is measured: divided behind the dash, and a name only where it is longer than a line.
 
     >>> unbroken("Ann Abel – Bo Bell").split(" ")
-    ['Ann\\xa0Abel\\xa0–', 'Bo\\xa0Bell']
+    ['Ann\xa0Abel\xa0–', 'Bo\xa0Bell']
     """
     return "\N{NO-BREAK SPACE}– ".join(
         name.replace(" ", "\N{NO-BREAK SPACE}") if len(name) < _WHOLE else name for name in names.split(" – ")
