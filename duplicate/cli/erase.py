@@ -183,9 +183,10 @@ class _Source:
         from duplicate.cli.nights import show
         from duplicate.cli.public import identities, public
         from duplicate.cli.score import overrides
+        from duplicate.pages.book.engines import AUTO, missing_engine
         from duplicate.pages.data_files import DataFiles
         from duplicate.pages.event import event_view
-        from duplicate.pages.site import remove_files, why_no_pdf, write_site
+        from duplicate.pages.site import remove_files, write_site
         from duplicate.pages.site_index import update_site
         from duplicate.pages.site_settings import find_settings, load_settings
         from duplicate.pages.templates import Templates
@@ -205,7 +206,8 @@ class _Source:
                 remedy="name the conditions that it was scored by (--conditions, --set), or score it again",
             )
         pdf = any(name.endswith(".pdf") for name in event.files)
-        no_pdf = why_no_pdf() if pdf else None
+        names = [Path(name).stem for name in event.files if name.endswith(".pdf")]
+        no_pdf = missing_engine(AUTO, names, Templates(options.templates)) if pdf else None
         if no_pdf is not None:
             typer.echo(f"warning: {no_pdf}; the PDFs are gone", err=True)
         data = DataFiles(scores, table) if any("data/" in name for name in event.files) else None

@@ -47,6 +47,7 @@ def league(
     People stand there as privacy.toml says: beside the nights, or beside the folder of the page.
     """
     from duplicate.cli.nights import named_once, show
+    from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
     from duplicate.scoring import score, standings
@@ -98,7 +99,7 @@ def league(
     if out is not None:
         files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme)
         if pdf:
-            files += print_lists(
+            prints = print_lists(
                 "league",
                 view,
                 out,
@@ -107,4 +108,6 @@ def league(
                 theme=theme,
                 paper=paper,
             )
+            files += [out / made.name for made in prints]
+            typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)

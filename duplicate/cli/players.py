@@ -40,6 +40,7 @@ def players(
 
     Roles are counted only where it is known who sat where. People stand there as privacy.toml says.
     """
+    from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
@@ -90,7 +91,7 @@ def players(
             scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme
         )
         if pdf:
-            files += print_lists(
+            prints = print_lists(
                 "players",
                 view,
                 out,
@@ -99,4 +100,6 @@ def players(
                 theme=theme,
                 paper=paper,
             )
+            files += [out / made.name for made in prints]
+            typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import msgspec
 
 from duplicate.pages.book import printing
+from duplicate.pages.book.engines import AUTO, Made, missing_engine, why_no_pdf
 from duplicate.pages.data_links import data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.feed import about
@@ -76,19 +77,21 @@ def write_site(
     pdf: bool = True,
     paper: str = "A4",
     papers: Sequence[Paper] = USUAL,
+    engine: str = AUTO,
     processes: int = 1,
     progress: Progress | None = None,
     settings: SiteSettings | None = None,
     tell: Callable[[Problem], None] | None = None,
     data: "DataFiles | None" = None,
+    printed_by: Callable[[Sequence[Made]], None] | None = None,
 ) -> list[Path]:
     """Write the pages of one event, and those of the site in ``out``; returns every file of theirs.
 
     The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
     is the same is left untouched; a page of this event that no longer exists is removed; of other
     events only the records are read. With ``pdf`` the documents of ``papers`` are printed too, on
-    ``paper`` A4 or Letter, by one or two ``processes``; where Pango is missing, the error comes after all
-    pages are written.
+    ``paper`` A4 or Letter, by an ``engine`` of `duplicate.pages.book.engines` and one or two ``processes``;
+    ``printed_by`` hears which it was. Where Pango is missing, the error comes after all pages are written.
     ``settings`` are those of the site, without them what ``site.toml`` in ``out`` says; ``languages``
     replace theirs. ``tell`` hears what is to be said about the site. ``data`` writes tables and files of
     the event beside the pages.
@@ -105,7 +108,7 @@ def write_site(
     folder = out / event.slug
     before, known = _before(folder)
     check_same(folder, known, event)
-    no_pdf = why_no_pdf() if pdf else None
+    no_pdf = missing_engine(engine, [each.name for each in papers], overlay) if pdf else None
     printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
     made = overlay.assets("base.css", "site.css", "boards.css", "club.css")
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
@@ -134,9 +137,19 @@ def write_site(
         written.extend(write_files(folder, {name: content}))
 
     books = [printing.Place(place.language, place.folder) for place in places]
-    printing.print_papers(
-        event, printed, overlay, books, take, paper=paper, processes=processes, progress=progress
+    prints = printing.print_papers(
+        event,
+        printed,
+        overlay,
+        books,
+        take,
+        paper=paper,
+        engine=engine,
+        processes=processes,
+        progress=progress,
     )
+    if printed_by:
+        printed_by(prints)
     record = msgspec.structs.replace(record, files=sorted(made))
     written += write_files(folder, {RECORD: encoded(record)})
     remove_files(folder, before - set(made))
@@ -165,17 +178,6 @@ def _check_own(out: Path) -> None:
             remedy="publish into a folder of its own, or move the file away",
         )
         raise DuplicateError(problem)
-
-
-def why_no_pdf() -> DuplicateError | None:
-    """What keeps this machine from making PDFs, if anything does; the pages need none of it."""
-    from duplicate.pages.paper import weasyprint
-
-    try:
-        weasyprint()
-    except DuplicateError as error:
-        return error
-    return None
 
 
 class _Around(NamedTuple):

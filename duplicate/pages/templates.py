@@ -97,6 +97,15 @@ class Templates:
                     break
         return "".join(texts)
 
+    def ours(self, name: str) -> str:
+        """A file of our own templates, whatever the club has laid over it."""
+        return (self.folders[-1] / name).read_text(encoding="utf-8")
+
+    def overlaid(self, names: Iterable[str]) -> str | None:
+        """The first of some files that the club has in its own folder."""
+        own = self.folders[:-1]
+        return next((name for name in names if any((folder / name).is_file() for folder in own)), None)
+
     def script(self, name: str) -> bytes:
         """A script of the pages, as the club has it, else ours."""
         path = next(f / "site" / name for f in self.folders if (f / "site" / name).is_file())

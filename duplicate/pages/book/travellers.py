@@ -15,7 +15,7 @@ _TITLE, _ABOUT = 12.5 * POINT, 7 * POINT
 _DIAGRAM = 42.0
 _HEAD = 5.2
 _LINE, _PADDING = 3.25, 0.9
-_SMALL = 7.2 * POINT
+SMALL = 7.2 * POINT  #: type of the results
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
 
 #: Strains as a table of tricks has them.
@@ -123,10 +123,10 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     """Lines of text of a row: the longest of its cells."""
     if entry.line is None:
         assert entry.mark is not None
-        return text_lines(mark_contracts(entry.mark), _SMALL, CONTRACT - 1.4)
+        return text_lines(mark_contracts(entry.mark), SMALL, CONTRACT - 1.4)
     line: Line = entry.line
     names = (" · ".join(f"{who.label} {who.names}" for who in side) for side in (line.ns, line.ew))
-    needed = [text_lines(text, _SMALL, room) for text in names]
+    needed = [text_lines(text, SMALL, room) for text in names]
     words = " · ".join(say(said) for said in line.words)
     if line.played:
         shown = f"{line.contract} {line.declarer} {line.result}"
@@ -135,9 +135,9 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     else:
         shown = f"{line.contract} {words}"
     beside = 0.0 if line.played or line.score else SCORE
-    needed.append(text_lines(shown, _SMALL, CONTRACT + beside - 1.4))
+    needed.append(text_lines(shown, SMALL, CONTRACT + beside - 1.4))
     if line.split:
-        needed.append(text_lines(f"{line.score} / {line.score_ew}", _SMALL, SCORE - 1.4))
+        needed.append(text_lines(f"{line.score} / {line.score_ew}", SMALL, SCORE - 1.4))
     return max(1, *needed)
 
 
