@@ -88,7 +88,7 @@ def test_without_pango_everything_but_the_pdfs_is_made(
     tmp_path: Path, strict: tuple[str, ...], status: int
 ) -> None:
     night, out = make_night(tmp_path / "thursday"), tmp_path / "site"
-    arguments = ["score", str(night), "--out", str(out), "--json", "-", *strict]
+    arguments = ["score", str(night), "--out", str(out), "--json", "-", "--engine", "weasyprint", *strict]
     command = [sys.executable, "-X", "utf8", "-c", _WITHOUT_PANGO, *arguments]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == status, done.stderr
@@ -100,6 +100,18 @@ def test_without_pango_everything_but_the_pdfs_is_made(
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("warning: PDFs")]
     how = {"linux": "apt install libpango", "darwin": "brew install pango", "win32": "pacman"}
     assert how[sys.platform] in line
+
+
+_USUAL = ("standings", "travellers", "scorecards")
+
+
+def test_without_pango_typst_makes_the_pdfs(tmp_path: Path) -> None:
+    night, out = make_night(tmp_path / "thursday"), tmp_path / "site"
+    command = [sys.executable, "-X", "utf8", "-c", _WITHOUT_PANGO, "score", str(night), "--out", str(out)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    names = ", ".join(f"{folder}{name}.pdf" for folder in ("", "zh/") for name in _USUAL)
+    assert f"PDF: {names} by typst" in " ".join(done.stdout.split())
+    assert (out / "thursday" / "standings.pdf").read_bytes().startswith(b"%PDF")
 
 
 def _files(site: Path) -> dict[str, bytes]:

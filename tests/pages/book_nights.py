@@ -40,6 +40,11 @@ def hard() -> Scored:
     return scored(replace(named(night(8, every_kind=True)), slug="hard"))
 
 
+def few() -> Scored:
+    """Three tables and three boards, and long names."""
+    return scored(replace(named(night(3, 1)), slug="few"))
+
+
 def one_board() -> Scored:
     """Three tables and one board."""
     small = night(3, 1)

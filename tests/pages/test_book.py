@@ -25,7 +25,7 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES
 from tests.pages import book_nights
 from tests.pages.nights import Scored, scored
-from tests.pages.printed import MILLIMETRE, POPPLER, misplaced, pages, sections
+from tests.pages.printed import MILLIMETRE, POPPLER, Page, misplaced, pages, sections
 
 SAMPLE = Path(__file__).parents[2] / "fixtures" / "nights" / "thursday"
 BY_NAME = {paper.name: paper for paper in PAPERS}
@@ -75,7 +75,14 @@ def test_every_word_is_on_its_page_and_on_no_other_word(
 @pytest.mark.parametrize("name", list(BY_NAME))
 @pytest.mark.parametrize(
     ("night", "code", "size"),
-    [("hard", "en", "A4"), ("hard", "zh", "Letter"), ("one_board", "en", "A4"), ("empty", "en", "A4")],
+    [
+        ("hard", "en", "A4"),
+        ("few", "en", "A4"),
+        ("few", "zh", "Letter"),
+        ("few", "fr", "A4"),
+        ("one_board", "en", "A4"),
+        ("empty", "en", "A4"),
+    ],
 )
 def test_typst_prints_the_same_words_in_every_section(night: str, code: str, size: str, name: str) -> None:
     """Board by board, card by card, ranking by ranking: as many of each word as by WeasyPrint."""
@@ -90,9 +97,12 @@ _LONG = ("Llanfairpwllgwyngyllgogerychwyrndrobwll",)  # is divided where a colum
 def _same_words(event: Scored, name: str, code: str, size: str) -> None:
     usual, quick = printed(event, name, code, size), by_typst(event, name, code, size)
     assert len(PdfReader(BytesIO(usual)).pages) == len(PdfReader(BytesIO(quick)).pages)
-    if name == "recap":  # WeasyPrint has the scores of a pair in one cell: told by their places, page by page
+    # letters of each page: WeasyPrint has all scores of a pair in one cell of the recap; the tags that
+    # poppler reads lose words beside the narrow blank before a French %, and of many boards take it long
+    many = len(event.view.boards) > 10 and name in ("scorecards", "travellers")
+    if name == "recap" or code == "fr" or many:
         for one, other in zip(pages(usual), pages(quick), strict=True):
-            assert sorted("".join(w.text for w in one.words)) == sorted("".join(w.text for w in other.words))
+            assert letters(one) == letters(other)
         return
     # the name of the event heads every poster: a heading by typst alone
     heading = "".join(event.view.name.split())
@@ -102,6 +112,11 @@ def _same_words(event: Scored, name: str, code: str, size: str) -> None:
         if code == "zh":  # lines break anywhere, within "12C2" between Chinese letters too: letter by letter
             words, others = (Counter("".join(found.elements())) for found in (words, others))
         assert words == others, title
+
+
+def letters(page: Page) -> list[str]:
+    """All letters of a page, but for the bars, which typst draws."""
+    return sorted("".join(word.text for word in page.words).replace("█", ""))
 
 
 def joined(found: list[tuple[str, Counter[str]]], heading: str) -> list[tuple[str, Counter[str]]]:

@@ -4,10 +4,11 @@ from duplicate.pages.book.hands import Page, Record
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.booklet.wording import Wording, deal, spaced
 from duplicate.pages.views import EventView
+from duplicate.words.local import Call
 from duplicate.words.translations import phrase as _
 
 _DEAL = 18.0  #: width of a deal, in sizes of its type
-_STRAINS = ("♣", "♦", "♥", "♠", "NT")
+_STRAINS = tuple(map(Call, ("♣", "♦", "♥", "♠", "NT")))
 
 
 def page(event: EventView, found: Page, area: Area, words: Wording) -> dict[str, object]:
@@ -32,6 +33,6 @@ def _record(record: Record, words: Wording) -> dict[str, object]:
         "note": words(diagram.note),
         "about": [words(board.dealer), words(board.vulnerability)],
         "deal": deal(diagram, _DEAL),
-        "tricks": [["", *_STRAINS], *rows] if rows else [],
+        "tricks": [["", *map(words, _STRAINS)], *rows] if rows else [],
         "par": par,
     }

@@ -137,8 +137,8 @@ def _alarm(event: EventView, words: Wording) -> dict[str, object]:
 
 def _finding(found: Finding, words: Wording) -> list[Run]:
     value = f" “{found.value}”" if found.value else ""
-    where = f" ({found.field}{value})" if found.field else ""
-    row = f" · {found.row}" if found.row else ""
+    where = f" ({words(found.field)}{value})" if found.field else ""
+    row = f" · {words(found.row)}" if found.row else ""
     return [f"{found.where}: ", words.told(found.message), where + row]
 
 

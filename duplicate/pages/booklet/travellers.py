@@ -33,7 +33,7 @@ def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str
 
 def _makes(slip: Slip, words: Wording) -> list[list[str]]:
     """What each side could make, and par: a word and what belongs to it."""
-    found = [[words.letter(made.seats), made.contracts] for made in slip.makeable]
+    found = [[words.letter(made.seats), words(made.contracts)] for made in slip.makeable]
     analysis = slip.diagram.analysis if slip.diagram else None
     if analysis and analysis.par:
         found.append([spaced(words.translate(_("Par")), words(analysis.par)), words.pars(analysis.contracts)])
@@ -63,7 +63,7 @@ def _row(entry: Entry, room: float, words: Wording) -> dict[str, object]:
 def told(line: Line, words: Wording) -> str:
     """The contract and how it went, or what stands in its place."""
     if not line.played:
-        return spaced(line.contract, words.line(line.words))
+        return spaced(words(line.contract), words.line(line.words))
     return joined((words.contract(line), "" if line.split else words.line(line.words)))
 
 

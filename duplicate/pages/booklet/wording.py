@@ -74,12 +74,12 @@ class Wording(NamedTuple):
 
     def pars(self, contracts: Sequence[ParText]) -> str:
         """The contracts that give par."""
-        return ", ".join(f"{par.contract} {self.letter(par.declarers)}" for par in contracts)
+        return ", ".join(f"{self(par.contract)} {self.letter(par.declarers)}" for par in contracts)
 
     def contract(self, line: Line) -> str:
         """Contract, declarer, result and lead of a result that was played."""
         lead = f" · {line.lead}" if line.lead else ""
-        return spaced(line.contract, self.seats[line.declarer], line.result) + lead
+        return spaced(self(line.contract), self.seats[line.declarer], line.result) + lead
 
 
 def joined(parts: Iterable[str]) -> str:
