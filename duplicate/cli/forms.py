@@ -8,10 +8,14 @@ import typer
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.par import Tricks
+    from duplicate.night.night import Night
     from duplicate.pages.forms.catalogue import Form
     from duplicate.pages.forms.parts import FormView, Wish
     from duplicate.pages.measures import Sheet
 
+_FORETOLD = ("traveller", "instant-matchpoints")
 MOST_BOARDS = 128
 MOST_LINES = 400
 
@@ -39,7 +43,8 @@ def forms(
         str, typer.Option(help="Victory points on the team match sheet: 25-0, wbf, ..., or a TOML file.")
     ] = "",
     night: Annotated[
-        Path | None, typer.Option(metavar="NIGHT", help="Fill team-match, single-table, traveller from it.")
+        Path | None,
+        typer.Option(metavar="NIGHT", help="Fill team-match, single-table, traveller, ... from it."),
     ] = None,
     compensation: Annotated[
         str | None, typer.Option(help="Of a filled single-table sheet: simple or complex.")
@@ -48,6 +53,13 @@ def forms(
         str | None,
         typer.Option(
             "--rule-6", help="Complex compensation with 28 HCP: 100 replaces, or adds, a trick's score."
+        ),
+    ] = None,
+    forecast: Annotated[
+        bool | None,
+        typer.Option(
+            "--forecast/--no-forecast",
+            help="Best contract and forecast on travellers; without it, where they can be worked out.",
         ),
     ] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
@@ -79,6 +91,8 @@ def forms(
     single = night is not None and any(f.name == "single-table" for f in chosen)
     _needed(chosen, "--compensation", compensation, single)
     _needed(chosen, "--rule-6", rule_6, single and compensation == "complex")
+    foretold = night is not None and any(f.name in _FORETOLD for f in chosen)
+    _needed(chosen, "--forecast", forecast, foretold)
     _within("--boards", boards, MOST_BOARDS)
     _within("--first-board", first_board, 999)
     _within("--lines", lines, MOST_LINES)
@@ -90,12 +104,19 @@ def forms(
     if night is None:
         views = {f.name: f.build(wish, on) for f in chosen}
     else:
-        views = _filled(chosen, night, wish, on, compensation, rule_6)
+        views = _filled(chosen, night, wish, on, compensation, rule_6, forecast=forecast)
     _write(views, wish, out, _languages(lang), paper, copies, templates, pdf=pdf)
 
 
 def _filled(
-    chosen: "list[Form]", path: Path, wish: "Wish", on: "Sheet", compensation: str | None, rule_6: str | None
+    chosen: "list[Form]",
+    path: Path,
+    wish: "Wish",
+    on: "Sheet",
+    compensation: str | None,
+    rule_6: str | None,
+    *,
+    forecast: bool | None,
 ) -> "dict[str, FormView]":
     from duplicate.cli.score import readable
     from duplicate.laws.compensation import RuleSix
@@ -106,7 +127,25 @@ def _filled(
     night = readable(path, None, None)
     for problem in night.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
-    return {f.name: filled(f, night, wish, on, method, RuleSix(rule)) for f in chosen}  # type: ignore[arg-type]
+    tricks = _tricks(night, forecast) if any(f.name in _FORETOLD for f in chosen) else {}
+    return {
+        f.name: filled(f, night, wish, on, method, RuleSix(rule), tricks)  # type: ignore[arg-type]
+        for f in chosen
+    }
+
+
+def _tricks(night: "Night", wanted: bool | None) -> "dict[Deal, Tricks]":
+    """Double-dummy tricks as the files state them, or solved."""
+    from duplicate.cli.double_dummy import best_play_of
+    from duplicate.night.double_dummy import Stated
+
+    if wanted is False:
+        return {}
+    stated = Stated(night).tricks if night.games else {}
+    found, remark = best_play_of([deal for deal in night.deals.values() if deal not in stated], wanted)
+    if remark:
+        typer.echo(remark, err=True)
+    return {**stated, **found}
 
 
 def _one_of(option: str, value: str | None, known: "tuple[str, ...]") -> str | None:

@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from duplicate.pages.forms import bidding_sheet, entries, recap, scorecards, single_table, slips, team_match
+from duplicate.pages.forms import (
+    bidding_sheet,
+    entries,
+    instant_scores,
+    recap,
+    scorecards,
+    single_table,
+    slips,
+    team_match,
+)
 from duplicate.pages.forms import traveller as travellers
 from duplicate.pages.forms.parts import FormView, Wish
 from duplicate.pages.measures import Sheet
@@ -39,6 +48,10 @@ def _bidding_sheet(wish: Wish, paper: Sheet) -> FormView:
 
 def _traveller(wish: Wish, paper: Sheet) -> FormView:
     return travellers.traveller_view(travellers.blank_sheets(wish), wish, paper)
+
+
+def _instant_scores(wish: Wish, paper: Sheet) -> FormView:
+    return instant_scores.instant_scores_view(instant_scores.blank_sheets(wish), wish, paper)
 
 
 def _scorecard(wish: Wish, paper: Sheet) -> FormView:
@@ -81,6 +94,14 @@ FORMS = (
         _traveller,
         travellers.BOARDS,
         travellers.LINES,
+        filled=True,
+    ),
+    Form(
+        "instant-matchpoints",
+        _("Instant matchpoints"),
+        _("One for each board, to lie with it: what every score will be worth."),
+        _instant_scores,
+        instant_scores.BOARDS,
         filled=True,
     ),
     Form(
