@@ -55,7 +55,7 @@ def points_of(deal: "Deal") -> Text:
     for side in Direction:
         hands = [deal.hand(seat) for seat in SEATS if seat.direction is side]
         points = sum(hand.hcp for hand in hands)
-        lengths = {
+        lengths: dict[Denomination, int] = {
             d: sum(len(hand.suit(d)) for hand in hands) for d in DENOMINATIONS if d is not Denomination.N
         }
         guided = guided_contracts(points, lengths)
