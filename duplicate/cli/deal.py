@@ -113,7 +113,7 @@ def _wanted(
     from duplicate.laws.deal_conditions import Condition
     from duplicate.night.dealing_record import DealingRecord
 
-    numbers = boards_of(boards or _BOARDS)
+    numbers = boards_of(boards or _BOARDS, option="--boards", most=_LAST)
     if not numbers or min(numbers) < 1 or max(numbers) > _LAST:
         raise _refused("boards are numbered from 1", "--boards", boards or "", f"write 1 to {_LAST}")
     names = [name.strip() for name in sections.split(",") if name.strip()] or [""]

@@ -211,6 +211,7 @@ class FieldModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         c, won = candidates(), dealt.won()
         tables = np.array([self.suits, self.notrump], np.float64)
+        tables /= tables.sum(axis=2, keepdims=True)  # the file has four decimals
         if whatever_is_bid:
             tables = np.repeat(tables.mean(axis=1, keepdims=True), 3, axis=1)
         chance = tables[(c.kind == 2).astype(int), np.sign(c.needed - won) + 1]
