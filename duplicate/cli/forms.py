@@ -118,13 +118,12 @@ def _filled(
     *,
     forecast: bool | None,
 ) -> "dict[str, FormView]":
-    from duplicate.cli.score import readable
     from duplicate.laws.compensation import RuleSix
     from duplicate.pages.forms.filling import filled
 
     method = _one_of("--compensation", compensation, ("simple", "complex")) or "simple"
     rule = _one_of("--rule-6", rule_6, tuple(RuleSix)) or RuleSix.REPLACES
-    night = readable(path, None, None)
+    night = _night(path, deals_enough=all(f.name in _FORETOLD for f in chosen))
     for problem in night.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     tricks = _tricks(night, forecast) if any(f.name in _FORETOLD for f in chosen) else {}
@@ -132,6 +131,14 @@ def _filled(
         f.name: filled(f, night, wish, on, method, RuleSix(rule), tricks)  # type: ignore[arg-type]
         for f in chosen
     }
+
+
+def _night(path: Path, *, deals_enough: bool) -> "Night":
+    """The night; that a file of deals has no results is told where results are needed."""
+    from duplicate.cli.score import readable
+    from duplicate.travellers import read
+
+    return read(path) if deals_enough and path.is_file() else readable(path, None, None)
 
 
 def _tricks(night: "Night", wanted: bool | None) -> "dict[Deal, Tricks]":

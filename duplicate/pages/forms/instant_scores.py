@@ -89,7 +89,7 @@ def _panel(sheet: InstantSheet, some: Sequence[InstantScore], rows: int, height:
         Column(Said(_("EW %%")), 12),
     ) * _ACROSS
     section = Said(_("Section %(section)s"), {"section": sheet.section}) if sheet.section else ""
-    about = joined([text for text in (section, sheet.points, wish.about) if text]) if some else wish.about
+    about = joined([t for t in (Said(_("Instant matchpoints")), section, sheet.points, wish.about) if t])
     notes: tuple[Text, ...] = ()
     if some:
         notes = (
