@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from duplicate.pages.forms.parts import FormView, Wish
     from duplicate.pages.measures import Sheet
 
-_FORETOLD = ("traveller", "instant-matchpoints")
+_FORETOLD = ("traveller", "instant-scores")
 MOST_BOARDS = 128
 MOST_LINES = 400
 

@@ -95,8 +95,8 @@ def write_kinds(out: Path) -> dict[str, Path]:
 def _of_commands(out: Path) -> dict[str, Path]:
     """The pages that stand alone, as the commands write them from the sample night."""
     run("score", THURSDAY, "--out", out / "sample", "--no-pdf", "--data")
-    run("forms", "traveller", "instant-matchpoints", "--night", THURSDAY, "--out", out / "forms", "--no-pdf")
-    run("forms", "instant-matchpoints", "--night", THURSDAY, "--out", out / "zh", "--lang", "zh", "--no-pdf")
+    run("forms", "traveller", "instant-scores", "--night", THURSDAY, "--out", out / "forms", "--no-pdf")
+    run("forms", "instant-scores", "--night", THURSDAY, "--out", out / "zh", "--lang", "zh", "--no-pdf")
     run("compare", THURSDAY, "--with", "acbl", "--out", out / "compare.html")
     run("compare", THURSDAY, "--with", "acbl", "--out", out / "compare-zh.html", "--lang", "zh")
     run("players", THURSDAY, "--seats", "names", "--out", out / "players")
@@ -117,8 +117,8 @@ def _of_commands(out: Path) -> dict[str, Path]:
         "sample": next((out / "sample").glob("*/event.json")).with_name("index.html"),
         "print-forms": out / "forms" / "index.html",
         "print-form-traveller": out / "forms" / "traveller.html",
-        "print-form-instant": out / "forms" / "instant-matchpoints.html",
-        "print-form-instant-zh": out / "zh" / "instant-matchpoints.html",
+        "print-form-instant": out / "forms" / "instant-scores.html",
+        "print-form-instant-zh": out / "zh" / "instant-scores.html",
         "compare": out / "compare.html",
         "compare-zh": out / "compare-zh.html",
         "players": out / "players" / "players.html",

@@ -495,8 +495,8 @@ def test_a_traveller_is_filled_with_its_forecast(language: str, best: str, point
 @pytest.mark.parametrize(("language", "size"), SIZES)
 def test_instant_matchpoints_lie_with_the_board(language: str, size: str) -> None:
     night = seed_night()
-    view = filled(form("instant-matchpoints"), night, Wish(), sheet(size), tricks=Stated(night).tricks)
-    page = tree("instant-matchpoints", view, Wish(), language)
+    view = filled(form("instant-scores"), night, Wish(), sheet(size), tricks=Stated(night).tricks)
+    page = tree("instant-scores", view, Wish(), language)
     cells = [cell for row in rows_of(page) for cell in row]
     lines = [cells[i : i + 3] for i in range(0, len(cells), 3) if cells[i]]
     worth = {int(score.replace("−", "-")): int(ns) for score, ns, _ in lines}
@@ -506,14 +506,14 @@ def test_instant_matchpoints_lie_with_the_board(language: str, size: str) -> Non
     assert ordered == sorted(ordered)
     assert worth[450] > worth[430] > worth[420] > worth[400] > worth[-50]
     found = (
-        printed.pages(pdf("instant-matchpoints", view, Wish(), language, size))
+        printed.pages(pdf("instant-scores", view, Wish(), language, size))
         if printed.POPPLER
         else without("poppler")
     )
     assert len(found) == 1
     assert not printed.misplaced(found[0])
     with pytest.raises(DuplicateError, match="cannot be forecast"):
-        filled(form("instant-matchpoints"), night, Wish(), sheet(size))
+        filled(form("instant-scores"), night, Wish(), sheet(size))
 
 
 def test_a_sheet_of_many_scores_goes_on() -> None:
@@ -525,7 +525,7 @@ def test_a_sheet_of_many_scores_goes_on() -> None:
     ]  # fmt: skip
     assert len(shown) == 203
     found = (
-        printed.pages(pdf("instant-matchpoints", view, Wish(), "en", "A4"))
+        printed.pages(pdf("instant-scores", view, Wish(), "en", "A4"))
         if printed.POPPLER
         else without("poppler")
     )

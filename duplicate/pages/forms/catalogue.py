@@ -97,7 +97,7 @@ FORMS = (
         filled=True,
     ),
     Form(
-        "instant-matchpoints",
+        "instant-scores",
         _("Instant matchpoints"),
         _("One for each board, to lie with it: what every score will be worth."),
         _instant_scores,

@@ -43,7 +43,7 @@ def filled(
             single_table_sheet(night, method or "simple", rule_six), paper
         ),
         "traveller": lambda: traveller.traveller_view(traveller_sheets(night, tricks), wish, paper),
-        "instant-matchpoints": lambda: _instant(night, tricks or {}, wish, paper),
+        "instant-scores": lambda: _instant(night, tricks or {}, wish, paper),
     }
     if form.name not in makers:
         raise DuplicateError(
