@@ -23,7 +23,7 @@ import numpy.typing as npt
 from duplicate.data import data_path
 from duplicate.laws.contracts import DENOMINATIONS
 from duplicate.laws.imps import imp_array
-from duplicate.laws.par import Tricks, par
+from duplicate.laws.par import Par, Tricks, par
 from duplicate.laws.scores import scores
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import SEATS, Direction, Seat
@@ -93,9 +93,13 @@ class Dealt(NamedTuple):
         """Whether declarer of every candidate is vulnerable."""
         return np.array([self.vulnerable.of(seat) for seat in SEATS])[candidates().seat]
 
+    def best(self) -> Par:
+        """The par of the deal."""
+        return par(self.tricks, self.vulnerable, self.dealer)
+
     def par(self) -> int:
-        """Par, for NS."""
-        return par(self.tricks, self.vulnerable, self.dealer).score_ns
+        """The score of par, for NS."""
+        return self.best().score_ns
 
 
 def measures(dealt: Dealt) -> dict[str, Floats]:

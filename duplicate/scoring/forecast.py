@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from duplicate.laws.contracts import DENOMINATIONS, Contract
+from duplicate.laws.contracts import DENOMINATIONS, Contract, Denomination
 from duplicate.laws.notation import refused
 from duplicate.scoring.field_model import (
     PASSED,
@@ -31,6 +31,7 @@ from duplicate.words.seats import SEATS, Direction, Seat
 
 TABLES = 10_000  #: of the field that is forecast; the digits of its frequencies
 PLAUSIBLE = 10  #: a score that fewer of these tables have is left out of printed tables
+_GAME = dict(zip(DENOMINATIONS, (5, 5, 4, 4, 3), strict=True))  #: the lowest level that is game
 _AS_GOOD = 5  #: percent that another contract may be worth less and still be named beside the best
 
 
@@ -93,7 +94,8 @@ class Forecast:
     def suggestions(self, most: int = 2) -> tuple[Suggestion, ...]:
         """The contracts that bring the side that par favours most; none where par is a passed-out board.
 
-        A second denomination is named when it brings hardly less. The tricks are those of a declarer whatever
+        A part-score is named at the level of par, or as high as it can be made: the others bid as well. A
+        second denomination is named when it brings hardly less. The tricks are those of a declarer whatever
         is bid; contracts are undoubled.
         """
         par = self.dealt.par()
@@ -106,7 +108,8 @@ class Forecast:
         for strain, denomination in enumerate(DENOMINATIONS):
             those = (c.strain == strain) & (c.seat % 2 == (side is Direction.EW)) & (c.doubled == 0)
             best = int(np.argmax(np.where(those, worth, -1.0)))
-            level = int(c.level[best])
+            level = self._part_score(int(c.level[best]), denomination, side)
+            best = int(np.argmax(np.where(those & (c.level == level), worth, -1.0)))
             seats = tuple(
                 SEATS[int(c.seat[place])]
                 for place in np.flatnonzero(those & (c.level == level))
@@ -114,7 +117,29 @@ class Forecast:
             )
             found.append(Suggestion(Contract(level, denomination), seats, round(float(worth[best]), 2)))
         found.sort(key=lambda one: (-one.percent, one.contract.level))
-        return tuple(one for one in found[:most] if one.percent >= found[0].percent - _AS_GOOD)
+        others = [one for one in found[1:] if self._is_worth_naming(one.contract)]
+        return tuple(one for one in (found[0], *others)[:most] if one.percent >= found[0].percent - _AS_GOOD)
+
+    def _is_worth_naming(self, contract: Contract) -> bool:
+        """A game or a slam, or what par names: nobody is left to play in another part-score."""
+        par_contracts = [one.contract for one in self.dealt.best().contracts]
+        return contract.level >= _GAME[contract.denomination] or contract in par_contracts
+
+    def _part_score(self, level: int, denomination: Denomination, side: Direction) -> int:
+        """A part-score at the level of par, or else as high as it can be made; a game as it is."""
+        if level >= _GAME[denomination]:
+            return level
+        found = (
+            one.contract.level
+            for one in self.dealt.best().contracts
+            if one.contract.denomination is denomination
+            and not one.contract.doubled
+            and one.declarers[0].direction is side
+            and one.contract.level < _GAME[denomination]
+        )
+        seats = [seat for seat in SEATS if seat.direction is side]
+        made = max(self.dealt.tricks[seat, denomination] for seat in seats) - 6
+        return next(found, max(level, min(made, _GAME[denomination] - 1)))
 
     def _worth(self, side: Direction) -> Floats:
         """The percentage that every contract brings a side on average, without one's own part: (280,)."""

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from duplicate.laws.contracts import Denomination
 from duplicate.laws.scores import is_possible_ns
-from duplicate.night.double_dummy import Stated, stated_par
+from duplicate.night.double_dummy import Stated, digits_of, stated_par
 from duplicate.travellers import read
 from duplicate.travellers.frequencies import read_frequencies
+from duplicate.words.seats import SEATS
 from tests.cli.running import run
 from tests.needs import shared
 from tests.pages.test_boards import SEED
@@ -69,9 +71,9 @@ def test_what_another_program_found_is_found_again(tmp_path: Path) -> None:
     assert [board["par_ns"] for board in boards] == published == [420, -430, 400, -630]
     for board in boards:
         (told,) = (t for d, t in stated.items() if str(d) == board["deal"])
-        assert board["tricks"] == {
-            seat: {suit: told[seat, suit] for suit in "CDHSN"}
-            for seat in "NESW"  # type: ignore[index]
+        assert board["double_dummy_tricks"] == digits_of(told)
+        assert {seat: row["N"] for seat, row in board["tricks"].items()} == {
+            str(seat): told[seat, Denomination.N] for seat in SEATS
         }
 
 

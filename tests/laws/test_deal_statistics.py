@@ -52,7 +52,7 @@ def test_points_are_those_of_the_published_table() -> None:
 def test_two_hands_together_add_up() -> None:
     """Both hands have it or not: one minus twice the others, plus both of the others."""
     every = frozenset(hands_by_shape())
-    assert _points_chance((0, 37)) == (1, 1)
+    assert _points_chance((0, 37)) == (Fraction(1), Fraction(1))
     some = frozenset(("4432", "5332", "4333"))
     one, both = _shape_chance(some)
     other, neither = _shape_chance(every - some)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -36,7 +37,7 @@ def of_seed() -> Forecast:
 def table(number: int) -> dict[tuple[str, str], int]:
     """Tricks that look like those of a deal, from its points and lengths alone."""
     deal = numbered_deal(number)
-    found = {}
+    found: dict[tuple[str, str], int] = {}
     for suit in "CDHSN":
         side = [deal.hands[0], deal.hands[2]]
         cards = 7 if suit == "N" else sum(len(h.suit(Denomination(suit))) for h in side)
@@ -78,13 +79,9 @@ def test_what_a_score_is_worth_is_pavlicek_s_formula_drawn_to_the_middle() -> No
         assert told.percent(points) == 100 * (
             (1 - own) * (beaten + Fraction(tied, 2)) / TABLES + own * Fraction(1, 2)
         )
-    plain = replace(told, model=told.model.__class__(**{**_fields(told), "own": 0.0}))
+    plain = replace(told, model=msgspec.structs.replace(told.model, own=0.0))
     assert plain.percent(-9999) == 0
     assert plain.percent(9999) == 100
-
-
-def _fields(told: Forecast) -> dict[str, object]:
-    return {name: getattr(told.model, name) for name in told.model.__struct_fields__}
 
 
 def test_the_chances_are_those_of_every_result_of_an_auction() -> None:
@@ -124,6 +121,19 @@ def test_chances_are_one_together_and_turn_with_the_deal(number: int, board: int
     percents = [line.percent_ns for line in told.lines(1)]
     assert percents == sorted(percents, reverse=True)
     assert all(one.percent >= 0 for one in told.suggestions())
+
+
+def test_a_part_score_is_suggested_at_the_level_of_par() -> None:
+    """Nine tricks in diamonds, seven elsewhere: 3♦ is par, and nobody is left to play at the one level."""
+    tricks = {(seat, suit): 7 if seat in "NS" else 6 for seat in "NESW" for suit in "CDHSN"}
+    tricks |= {(seat, "D"): 9 if seat in "NS" else 4 for seat in "NESW"}
+    deal = Deal.parse("N:K4.A93.QJT42.K32 QJT2.KT8.97.J975 A5.7642.AK863.84 98763.QJ5.5.AQT6")
+    dealt = Dealt(deal, tricks, Vulnerability.NONE, Seat.NORTH)
+    (par_contract,) = dealt.best().contracts
+    (best, *_) = forecast(dealt).suggestions()
+    assert (dealt.par(), str(best.contract)) == (110, str(par_contract.contract))
+    assert best.contract.denomination is Denomination.D
+    assert best.declarers == (Seat.NORTH, Seat.SOUTH)
 
 
 def test_a_passed_out_board_suggests_nothing_and_a_part_of_a_deal_is_refused() -> None:
