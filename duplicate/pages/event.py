@@ -121,10 +121,12 @@ def account(scores: Scores) -> tuple[Said, ...]:
     repeated = sum(not row.problem.remedy for row in settled)  # nobody has to do anything about them
     decided = len(settled) - repeated
     told = [
-        Said(_("read %(n)s"), {"n": str(night.rows_read or rows)}),
+        Said(_("read %(n)s"), {"n": str(night.rows_read or rows - night.rows_added)}),
         Said(_("scored %(n)s"), {"n": str(scored)}),
         Said(_("set aside %(n)s"), {"n": str(len(night.set_aside) - len(settled))}),
     ]
+    if night.rows_added:
+        told.append(Said(_("added by the director %(n)s"), {"n": str(night.rows_added)}))
     if repeated:
         told.append(Said(_("the same as another line %(n)s"), {"n": str(repeated)}))
     if decided:

@@ -68,7 +68,7 @@ def test_axe_finds_nothing(browser: Browser, kinds: dict[str, Path]) -> None:
         page.goto(path.as_uri())
         page.evaluate(axe())
         found += [(name, *fault) for fault in page.evaluate(_RUN, ["tag", _TAGS])]
-        if name.startswith(("home", "three-pairs", "swiss-index", "round-robin", "ladder")):
+        if name.startswith(("home", "three-pairs", "swiss-index", "swiss-pair", "round-robin", "ladder")):
             page.set_viewport_size({"width": 1280, "height": 800})
             found += [(f"{name} wide", *fault) for fault in page.evaluate(_RUN, ["rule", _OF_A_WIDTH])]
             page.set_viewport_size({"width": 360, "height": 800})
