@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MOST = 3000  #: deals of one dealing
 _LAST = 999
 _BOARDS = "1-24"
+_TRIES = 100_000  #: of a board with conditions
 
 
 def deal(
@@ -26,7 +27,9 @@ def deal(
         str | None, typer.Option(metavar="NUMBERS", help="Which boards: 1-24 unless said, or 1-12,19.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Where the files go.")] = None,
-    sessions: Annotated[int, typer.Option(min=1, max=99, help="Sessions, each with deals of its own.")] = 1,
+    sessions: Annotated[
+        int | None, typer.Option(min=1, max=99, help="Sessions, each with deals of its own: 1 unless said.")
+    ] = None,
     sections: Annotated[
         str, typer.Option(metavar="LETTERS", help="Sections with deals of their own: A,B.")
     ] = "",
@@ -38,13 +41,15 @@ def deal(
         list[str] | None,
         typer.Option(metavar="CONDITION", help='What deals must have: "N hcp 15-17 and N balanced".'),
     ] = None,
-    limit: Annotated[int, typer.Option(min=1, help="Deals to try for a board with conditions.")] = 100_000,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Deals to try for a board with conditions: 100000 unless said.")
+    ] = None,
     repeat: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Deal again what a dealing.json says.")
     ] = None,
     formats: Annotated[
         str | None,
-        typer.Option(metavar="NAMES", help="Which files: pbn,lin,dup,bri,dge,dlm; all unless said."),
+        typer.Option(metavar="NAMES", help="Which files: pbn,lin,dup,bri,dge,dlm,bhg; all unless said."),
     ] = None,
     statistics: Annotated[
         bool, typer.Option("--statistics", help="Show points and shapes beside what is expected.")
@@ -73,18 +78,19 @@ def deal(
     from duplicate.night.dealing_record import dealt, read_record
 
     if repeat is not None:
-        given = {"--boards": boards, "--seed": seed, "--where": where, "--sections": sections or None}
+        given = {"--boards": boards, "--sessions": sessions, "--sections": sections or None, "--seed": seed,
+                 "--where": where, "--limit": limit}  # fmt: skip
         for option, value in given.items():
             if value is not None:
                 raise _refused("the record says this already", option, str(value), "leave it out")
         wanted = read_record(repeat)
     else:
-        wanted = _wanted(boards, sessions, sections, seed, where or [], limit)
+        wanted = _wanted(boards, sessions or 1, sections, seed, where or [], limit or _TRIES)
     if out is None and not statistics:
         raise DuplicateError("it is not said where to write", remedy="add --out DIR, or --statistics")
     chosen = _formats(formats)
     languages = [code for text in lang or ["en"] for code in text.replace(",", " ").split()]
-    _checked(out, force=force, paper=paper, languages=languages)
+    _checked(out, force=force, paper=paper, languages=languages, date=date)
     deals, record = dealt(wanted)
     if repeat is not None and record.digest != wanted.digest:
         raise _refused(
@@ -149,12 +155,18 @@ def _formats(text: str | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _checked(out: Path | None, *, force: bool, paper: str, languages: Sequence[str]) -> None:
+def _checked(out: Path | None, *, force: bool, paper: str, languages: Sequence[str], date: str) -> None:
     """Refuse what cannot be before anything is dealt."""
+    import datetime
+
     from duplicate.night.dealing_record import NAME
     from duplicate.pages.paper import paper_size
     from duplicate.words.translations import language
 
+    try:
+        _ = date and datetime.date.fromisoformat(date)
+    except ValueError:
+        raise _refused("this is no date", "--date", date, "write it as 2026-03-05") from None
     paper_size(paper)
     for code in languages:
         language(code)

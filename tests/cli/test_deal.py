@@ -17,7 +17,7 @@ def test_every_file_holds_the_same_deals(tmp_path: Path) -> None:
     out = tmp_path / "night"
     said = run("deal", "--boards", "1-8", "--seed", "files", "--out", out, *QUICK).out
     assert "8 deals: boards 1-8" in said
-    for ending in ("pbn", "lin", "dup", "bri", "dge", "dlm"):
+    for ending in ("pbn", "lin", "dup", "bri", "dge", "dlm", "bhg"):
         night = read(out / f"deals.{ending}")
         assert {key.board: d for key, d in night.deals.items()} == {
             board: deal("files", board) for board in range(1, 9)
@@ -109,6 +109,8 @@ def test_statistics_and_rejected_deals_are_said() -> None:
         (("--boards", "1", "--where", "N hcp 37", "--limit", "20"), "none of 20 deals of board 1"),
         (("--formats", "xyz"), "there is no such file of deals"),
         (("--paper", "A3"), "A3"),
+        (("--date", "5 March"), "this is no date"),
+        (("--repeat", "r.json", "--sessions", "2"), "the record says this already"),
         (("--lang", "xx"), "xx"),
         (("--repeat", "r.json", "--seed", "a"), "the record says this already"),
     ],
@@ -128,6 +130,8 @@ def test_hand_records_are_printed(tmp_path: Path) -> None:
         "--title", "Club night", "--out", tmp_path / "x", "--lang", "en,zh")  # fmt: skip
     from pypdf import PdfReader
 
+    run("print", tmp_path / "x" / "deals.pbn", "hands", "--no-double-dummy", "--out", tmp_path / "again")
+    assert "Dealer North" in PdfReader(tmp_path / "again" / "hands.pdf").pages[0].extract_text()
     for name, word in (("hands.pdf", "Dealer North"), ("zh/hands.pdf", "Club night")):
         reader = PdfReader(tmp_path / "x" / name)
         assert len(reader.pages) == 1
