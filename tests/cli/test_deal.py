@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from duplicate.laws import double_dummy
 from duplicate.laws.boards import dealer, vulnerability
 from duplicate.laws.dealing import deal, set_seed
 from duplicate.travellers import read
@@ -124,9 +125,21 @@ def test_what_cannot_be_is_refused_before_anything_is_written(
     assert "add --out DIR" in run("deal", code=1).err
 
 
+def test_without_endplay_deals_are_dealt_and_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(double_dummy, "is_installed", lambda: False)
+    done = run("deal", "--boards", "1-2", "--out", tmp_path, "--no-pdf", "--formats", "pbn")
+    assert "2 deals not solved" in done.err
+    assert "DoubleDummyTricks" not in (tmp_path / "deals.pbn").read_text(encoding="utf-8")
+    forms = ("--out", tmp_path / "forms", "--no-pdf", "--night", tmp_path / "deals.pbn")
+    assert "scores cannot be forecast" in run("forms", "instant-scores", *forms, code=1).err
+    assert "2 deals not solved" in run("forms", "traveller", *forms).err
+
+
 def test_hand_records_are_printed(tmp_path: Path) -> None:
     pytest.importorskip("weasyprint")
-    run("deal", "--boards", "1-2", "--seed", "pdf", "--no-double-dummy", "--formats", "pbn",
+    run("deal", "--boards", "1-2", "--seed", "pdf", "--no-double-dummy", "--formats", "pbn", "--sessions", 2,
         "--title", "Club night", "--out", tmp_path / "x", "--lang", "en,zh")  # fmt: skip
     from pypdf import PdfReader
 
@@ -134,5 +147,5 @@ def test_hand_records_are_printed(tmp_path: Path) -> None:
     assert "Dealer North" in PdfReader(tmp_path / "again" / "hands.pdf").pages[0].extract_text()
     for name, word in (("hands.pdf", "Dealer North"), ("zh/hands.pdf", "Club night")):
         reader = PdfReader(tmp_path / "x" / name)
-        assert len(reader.pages) == 1
+        assert len(reader.pages) == 2  # a session each
         assert word in reader.pages[0].extract_text()

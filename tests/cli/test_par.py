@@ -84,6 +84,10 @@ def test_other_tricks_than_the_solver_s_are_told(deals: Path) -> None:
     assert "the file states other tricks: N NT 9, not 10" in done.err
     assert "par NS +450" in done.out
     assert "solved" not in run("par", deals, "--stated").err
+    run("par", deals, "--out", deals.with_name("right.pbn"))
+    text = deals.with_name("right.pbn").read_text(encoding="utf-8")
+    assert text.count("DoubleDummyTricks") == 1
+    assert '[DoubleDummyTricks "a7b89a7b893625436254"]' in text
 
 
 def test_files_without_deals_are_refused(tmp_path: Path) -> None:
