@@ -12,7 +12,7 @@ from duplicate.words.problems import DuplicateError, Problem, Severity
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.double_dummy import BestPlay
-    from duplicate.laws.par import Par
+    from duplicate.night.double_dummy import Circumstances
     from duplicate.night.night import DealKey, Night
     from duplicate.scoring.forecast import Forecast
 
@@ -50,6 +50,8 @@ def par_of_deals(
     Where the file states other tricks than the solver finds, that is said. --forecast adds the likely scores
     of a club's field, and what they will be worth at matchpoints.
     """
+    from duplicate.night.double_dummy import circumstances
+
     night = _read(source, event, encoding)
     for path in (out, frequencies, Path(as_json) if as_json and as_json != "-" else None):
         if path is not None and path.exists() and not force:
@@ -62,10 +64,11 @@ def par_of_deals(
     if forecast or frequencies:
         from duplicate.scoring.board_forecasts import board_forecasts
 
-        forecasts = board_forecasts(deals, tricks)
+        forecasts = board_forecasts(night, tricks)
     if as_json != "-":
+        about = circumstances(night)
         for key, deal in deals.items():
-            _show(key, tricks[deal], forecasts.get(key) if forecast else None)
+            _show(key, about[key], tricks[deal], forecasts.get(key) if forecast else None)
     written = _write(night, deals, tricks, forecasts, out, as_json, frequencies)
     for name in written:
         typer.echo(name, err=as_json == "-")
@@ -121,24 +124,17 @@ def _tricks(night: "Night", deals: "Mapping[DealKey, Deal]", *, take: bool) -> "
     return found
 
 
-def _par(key: "DealKey", tricks: "BestPlay") -> "Par":
-    from duplicate.laws.boards import dealer, vulnerability
-    from duplicate.laws.par import par
-
-    return par(tricks, vulnerability(key.board), dealer(key.board))
-
-
-def _show(key: "DealKey", tricks: "BestPlay", told: "Forecast | None") -> None:
+def _show(key: "DealKey", about: "Circumstances", tricks: "BestPlay", told: "Forecast | None") -> None:
     """A board in two lines, and with a forecast some more."""
-    from duplicate.laws.boards import dealer, vulnerability
+    from duplicate.laws.par import par
     from duplicate.pages.analysis import contracts
 
-    best = _par(key, tricks)
+    best = par(tricks, about.vulnerable, about.dealer)
     by = ", ".join(f"{c.contract}{c.result} {c.declarers}" for c in contracts(best)) or "passed out"
     place = " ".join(filter(None, (f"session {key.session}" if key.session else "", key.section, key.copy)))
     typer.echo(
-        f"{f'{place} ' if place else ''}board {key.board}, dealer {dealer(key.board)}, vulnerable "
-        f"{vulnerability(key.board)}: par NS {best.score_ns:+d}, {by}"
+        f"{f'{place} ' if place else ''}board {key.board}, dealer {about.dealer}, vulnerable "
+        f"{about.vulnerable}: par NS {best.score_ns:+d}, {by}"
     )
     for side in ("NS", "EW"):
         made = []
@@ -170,6 +166,7 @@ def _write(
 ) -> list[str]:
     from duplicate.exports.analyses import with_analyses
     from duplicate.exports.pbn import pbn
+    from duplicate.night.double_dummy import circumstances
     from duplicate.scoring.board_forecasts import frequency_lines
 
     written: list[str] = []
@@ -189,7 +186,10 @@ def _write(
         frequencies.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
         written.append(f"{frequencies}: frequencies of the forecast field")
     if as_json is not None:
-        plain = [_plain(key, deal, tricks[deal], forecasts.get(key)) for key, deal in deals.items()]
+        about = circumstances(night)
+        plain = [
+            _plain(key, about[key], deal, tricks[deal], forecasts.get(key)) for key, deal in deals.items()
+        ]
         text = json.dumps(plain, indent=1, ensure_ascii=False)
         if as_json == "-":
             typer.echo(text)
@@ -199,19 +199,21 @@ def _write(
     return written
 
 
-def _plain(key: "DealKey", deal: "Deal", tricks: "BestPlay", told: "Forecast | None") -> dict[str, object]:
+def _plain(
+    key: "DealKey", about: "Circumstances", deal: "Deal", tricks: "BestPlay", told: "Forecast | None"
+) -> dict[str, object]:
     """A board as JSON has it."""
-    from duplicate.laws.boards import dealer, vulnerability
+    from duplicate.laws.par import par
     from duplicate.night.double_dummy import digits_of
 
-    best = _par(key, tricks)
+    best = par(tricks, about.vulnerable, about.dealer)
     found: dict[str, object] = {
         "board": key.board,
         "session": key.session,
         "section": key.section,
         "copy": key.copy,
-        "dealer": str(dealer(key.board)),
-        "vulnerable": str(vulnerability(key.board)),
+        "dealer": str(about.dealer),
+        "vulnerable": str(about.vulnerable),
         "deal": str(deal),
         "tricks": {seat: {suit: tricks[seat, suit] for suit in "CDHSN"} for seat in "NESW"},
         "double_dummy_tricks": digits_of(tricks),

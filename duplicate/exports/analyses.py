@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from duplicate.laws.boards import dealer, vulnerability
 from duplicate.laws.contracts import DENOMINATIONS
 from duplicate.laws.par import Par, Tricks, par
-from duplicate.night.double_dummy import digits_of
+from duplicate.night.double_dummy import Circumstances, circumstances, digits_of
 from duplicate.night.games import Game, Table
 from duplicate.night.night import DealKey, Night
 from duplicate.words.seats import SEATS
@@ -28,6 +27,7 @@ def with_analyses(
 
     What they stated before is replaced; deals whose tricks are not known keep it.
     """
+    about = circumstances(night)
     told = {_place(key): (key, deal) for key, deal in night.deals.items() if deal in tricks}
     games: list[Game] = []
     seen: set[tuple[int, int, str, str]] = set()
@@ -36,11 +36,11 @@ def with_analyses(
         found = told.get(place)
         if found is not None and game.deal is None:
             seen.add(place)
-            game = _stated(game, found[0], tricks[found[1]], forecasts or {})
+            game = _stated(game, found[0], about[found[0]], tricks[found[1]], forecasts or {})
         games.append(game)
     for place, (key, deal) in told.items():
         if place not in seen:
-            games.append(_stated(Game(*place), key, tricks[deal], forecasts or {}))
+            games.append(_stated(Game(*place), key, about[key], tricks[deal], forecasts or {}))
     return replace(night, games=tuple(games))
 
 
@@ -48,8 +48,10 @@ def _place(key: DealKey) -> tuple[int, int, str, str]:
     return key.board, key.session or 1, key.section, key.copy
 
 
-def _stated(game: Game, key: DealKey, tricks: Tricks, forecasts: "Mapping[DealKey, Forecast]") -> Game:
-    best = par(tricks, game.vulnerability or vulnerability(key.board), game.dealer or dealer(key.board))
+def _stated(
+    game: Game, key: DealKey, about: Circumstances, tricks: Tricks, forecasts: "Mapping[DealKey, Forecast]"
+) -> Game:
+    best = par(tricks, about.vulnerable, about.dealer)
     tags = [(name, text) for name, text in game.tags if name not in _TAGS]
     tags += [("DoubleDummyTricks", digits_of(tricks)), ("OptimumScore", f"NS {best.score_ns}")]
     if best.contracts:

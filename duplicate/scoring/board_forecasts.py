@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from duplicate.laws.boards import dealer, vulnerability
-from duplicate.night.night import DealKey
+from duplicate.night.double_dummy import circumstances
+from duplicate.night.night import DealKey, Night
 from duplicate.scoring.field_model import Dealt
 from duplicate.scoring.forecast import Forecast, forecast
 
@@ -13,13 +13,12 @@ if TYPE_CHECKING:
     from duplicate.laws.par import Tricks
 
 
-def board_forecasts(
-    deals: "Mapping[DealKey, Deal]", tricks: "Mapping[Deal, Tricks]"
-) -> dict[DealKey, Forecast]:
-    """A forecast for every deal whose tricks are known; dealer and vulnerability are those of the board."""
+def board_forecasts(night: Night, tricks: "Mapping[Deal, Tricks]") -> dict[DealKey, Forecast]:
+    """A forecast for every deal whose tricks are known."""
+    told = circumstances(night)
     return {
-        key: forecast(Dealt(deal, tricks[deal], vulnerability(key.board), dealer(key.board)))
-        for key, deal in sorted(deals.items())
+        key: forecast(Dealt(deal, tricks[deal], told[key].vulnerable, told[key].dealer))
+        for key, deal in sorted(night.deals.items())
         if deal in tricks
     }
 

@@ -17,7 +17,6 @@ import numpy as np
 from duplicate.laws.contracts import DENOMINATIONS, Contract, Denomination
 from duplicate.laws.notation import refused
 from duplicate.scoring.field_model import (
-    PASSED,
     Dealt,
     FieldModel,
     Floats,
@@ -153,7 +152,7 @@ class Forecast:
         )
         percent = percent if side is Direction.NS else 100 - percent
         tricks = self.model.tricks(self.dealt, whatever_is_bid=True)
-        return np.asarray((percent * tricks).sum(axis=1)[:PASSED], np.float64)
+        return np.asarray((percent * tricks).sum(axis=1), np.float64)
 
 
 def forecast(dealt: Dealt, model: FieldModel | None = None) -> Forecast:

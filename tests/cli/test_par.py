@@ -94,3 +94,14 @@ def test_files_without_deals_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.pbn"
     path.write_text('[Board "1"]\n[Deal "N:- - A4.A5.T4.AKT9542 -"]\n', encoding="utf-8")
     assert "no complete deals" in run("par", path, code=1).err
+
+
+def test_a_dealer_and_a_vulnerability_of_their_own_count(deals: Path) -> None:
+    """Vulnerable, the same tricks are worth 650."""
+    deals.write_text(DEAL.replace('"None"', '"All"').replace('"N"', '"S"'), encoding="utf-8")
+    out = deals.with_name("out.pbn")
+    done = run("par", deals, "--out", out)
+    assert "board 1, dealer S, vulnerable Both: par NS +650" in done.out
+    assert '[OptimumScore "NS 650"]' in out.read_text(encoding="utf-8")
+    (board,) = json.loads(run("par", deals, "--json", "-").out)
+    assert (board["dealer"], board["vulnerable"], board["par_ns"]) == ("S", "Both", 650)

@@ -28,7 +28,7 @@ def forecasts_of(night: Night, tricks: "Mapping[Deal, Tricks]") -> "dict[DealKey
     """The forecasts of a night's deals whose tricks are known."""
     from duplicate.scoring.board_forecasts import board_forecasts
 
-    return board_forecasts(night.deals, tricks) if tricks else {}
+    return board_forecasts(night, tricks) if tricks else {}
 
 
 def suggestion(told: "Told") -> Text:
