@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from duplicate.laws.compensation import guided_contracts
 from duplicate.laws.contracts import DENOMINATIONS, Contract, Denomination
-from duplicate.laws.guideline import guided_contracts
 from duplicate.night.night import DealKey, Night
 from duplicate.pages.forms.instant_scores import InstantScore, InstantSheet, whole_percent
 from duplicate.pages.forms.parts import joined
