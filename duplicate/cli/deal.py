@@ -279,13 +279,16 @@ def _hand_records(
 ) -> list[str]:
     """The hand records in every language; without the libraries for PDF a warning, and no records."""
     from duplicate.cli.print import print_views
+    from duplicate.pages.book.engines import AUTO
     from duplicate.pages.deal_records import deals_view
     from duplicate.pages.papers import papers_named
     from duplicate.pages.templates import Templates
 
     try:
         papers = papers_named(["hands"])
-        return print_views(deals_view(night, tricks), papers, out, paper, list(languages), False, Templates())
+        views = deals_view(night, tricks)
+        made = print_views(views, papers, out, paper, list(languages), False, AUTO, Templates())
+        return [one.name for one in made]
     except DuplicateError as error:
         typer.echo(f"warning: no hand records: {error}", err=True)
         return []

@@ -44,7 +44,16 @@ def forms(
     ] = "",
     night: Annotated[
         Path | None,
-        typer.Option(metavar="NIGHT", help="Fill team-match, single-table, traveller, ... from it."),
+        typer.Option(
+            metavar="NIGHT",
+            help="Fill team-match, single-table, bidding-sheet, traveller, instant-scores from it.",
+        ),
+    ] = None,
+    auction: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TEXT", help='For the bidding sheet, one for each board: "3: 1NT P 3NT AP / +1".'
+        ),
     ] = None,
     compensation: Annotated[
         str | None, typer.Option(help="Of a filled single-table sheet: simple or complex.")
@@ -64,6 +73,9 @@ def forms(
     ] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
 ) -> None:
     """Print forms: team match, single table, bidding sheet, travellers, slips, recap, scorecards, entries.
 
@@ -88,6 +100,9 @@ def forms(
     _needed(chosen, "--lines", lines, any(f.lines for f in chosen))
     _needed(chosen, "--scale", scale or None, any(f.scale for f in chosen))
     _needed(chosen, "--night", night, all(f.filled for f in chosen))
+    _needed(chosen, "--auction", auction or None, all(f.name == "bidding-sheet" for f in chosen))
+    if auction and night is not None:
+        raise DuplicateError("both --auction and --night fill the sheet", remedy="leave one out")
     single = night is not None and any(f.name == "single-table" for f in chosen)
     _needed(chosen, "--compensation", compensation, single)
     _needed(chosen, "--rule-6", rule_6, single and compensation == "complex")
@@ -101,11 +116,16 @@ def forms(
         raise DuplicateError("it is not said where to write", remedy="add --out DIR, or --list")
     wish = Wish(boards, first_board or 1, lines, title, date, club, scale)
     on = sheet(paper)
-    if night is None:
+    if auction:
+        from duplicate.pages.forms.auctions import typed_auctions
+        from duplicate.pages.forms.bidding_sheet import bidding_sheet_view
+
+        views = {f.name: bidding_sheet_view(typed_auctions(auction, wish), wish, on) for f in chosen}
+    elif night is None:
         views = {f.name: f.build(wish, on) for f in chosen}
     else:
         views = _filled(chosen, night, wish, on, compensation, rule_6, forecast=forecast)
-    _write(views, wish, out, _languages(lang), paper, copies, templates, pdf=pdf)
+    _write(views, wish, out, _languages(lang), paper, copies, (templates, theme), pdf=pdf)
 
 
 def _filled(
@@ -200,7 +220,7 @@ def _write(
     languages: list[str],
     paper: str,
     copies: int,
-    templates: Path | None,
+    look: tuple[Path | None, Path | None],
     *,
     pdf: bool,
 ) -> None:
@@ -208,7 +228,7 @@ def _write(
     from duplicate.pages.forms.printing import Forms, write_forms
 
     told: dict[Problem, None] = {}
-    printed = [Forms(code, paper, templates) for code in languages]
+    printed = [Forms(code, paper, *look) for code in languages]
     for each in printed:
         folder = out / each.language if len(languages) > 1 else out
         with Meter() as meter:
