@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from duplicate import read, score, standings
 from duplicate.data import data_path
 from duplicate.movements.formats import read_csv
+from duplicate.night.double_dummy import Stated
 from duplicate.pages.event import event_view
 from duplicate.pages.forms.catalogue import form
 from duplicate.pages.forms.filling import filled
@@ -36,7 +37,10 @@ MATCH = data_path("fixtures", "nights", "team-match")
 FORMS = (
     ("form-team-match", "team-match", "en", 572),
     ("form-bidding-sheet", "bidding-sheet", "zh", 600),
+    ("form-traveller", "traveller", "zh", 560),
+    ("form-instant-scores", "instant-scores", "en", 540),
 )
+FORETOLD = ("traveller", "instant-scores")
 
 
 def main() -> None:
@@ -66,7 +70,12 @@ def main() -> None:
         for picture, name, language, height in FORMS:
             one = form(name)
             wish = Wish()
-            view = filled(one, read(MATCH), wish, sheet("A4")) if one.scale else one.build(wish, sheet("A4"))
+            if name in FORETOLD:
+                view = filled(one, scores.night, wish, sheet("A4"), tricks=Stated(scores.night).tricks)
+            else:
+                view = (
+                    filled(one, read(MATCH), wish, sheet("A4")) if one.scale else one.build(wish, sheet("A4"))
+                )
             page = out / f"{name}.html"
             page.write_text(Forms(language).html(one, view, wish), encoding="utf-8")
             _shoot(browser, page, picture, (796, height, 0.75), medium="print")

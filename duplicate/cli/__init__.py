@@ -40,6 +40,8 @@ COMMANDS: dict[str, Command] = {
     "movement": Command(
         _FIRST, "duplicate.cli.movement:movement", "Show, check and convert a movement of any program"
     ),
+    "deal": Command(_FIRST, "duplicate.cli.deal:deal", "Deal boards: files for machines, hand records"),
+    "par": Command(_FIRST, "duplicate.cli.par:par_of_deals", "Solve deals: tricks, par, forecast of scores"),
     "forms": Command(
         _FIRST, "duplicate.cli.forms:forms", "Print forms: team match, bidding sheet, scorecards, ..."
     ),

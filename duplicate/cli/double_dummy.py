@@ -12,11 +12,16 @@ if TYPE_CHECKING:
     from duplicate.night.night import Night
 
 KEPT = "double-dummy.json"  #: in the folder of the event: twenty digits as PBN has them, by deal
+_INSTALL = 'pip install "duplicate-bridge[dd]"'
 _AT_ONCE = 4  #: deals that are solved before the terminal hears of it
 
 
-def solved(night: "Night", pages: Path, wanted: bool | None) -> "tuple[dict[Deal, BestPlay], str]":
+def solved(
+    night: "Night", pages: Path, wanted: bool | None, *, every: bool = False
+) -> "tuple[dict[Deal, BestPlay], str]":
     """The tricks of the deals that were played and of which the files state nothing, and a line about it.
+
+    With ``every``, of all deals, played or not.
 
     ``pages`` is the folder of the event's pages, where tricks are kept for the next time. ``wanted`` is None
     to solve where endplay is installed; True without it is a `DuplicateError`.
@@ -24,7 +29,7 @@ def solved(night: "Night", pages: Path, wanted: bool | None) -> "tuple[dict[Deal
     from duplicate.laws.double_dummy import is_installed
     from duplicate.night.double_dummy import Stated
 
-    deals = _played(night)
+    deals = [d for d in dict.fromkeys(night.deals.values()) if d.is_complete] if every else _played(night)
     if wanted is False or not deals:
         return {}, ""
     stated = set(Stated(night).tricks) if night.games else set()
@@ -33,15 +38,14 @@ def solved(night: "Night", pages: Path, wanted: bool | None) -> "tuple[dict[Deal
     found = {deal: known[str(deal)] for deal in unknown if str(deal) in known}
     left = [deal for deal in unknown if deal not in found]
     if left and not is_installed():
-        install = 'pip install "duplicate-bridge[dd]"'
         if wanted:
             raise DuplicateError(
                 Problem("the deals cannot be solved: endplay is not installed", field="--double-dummy",
-                        remedy=f"{install}, or leave the option out")
+                        remedy=f"{_INSTALL}, or leave the option out")
             )  # fmt: skip
-        return found, f"double dummy: {_deals(left)} not solved; {install} adds what could be made, and par"
+        return found, f"double dummy: {_deals(left)} not solved; {_INSTALL} adds what could be made, and par"
     if left:
-        found |= _solve(left)
+        found |= solve(left)
         _keep(pages / KEPT, found)
     parts = [
         f"{_deals(some)} {what}"
@@ -53,6 +57,21 @@ def solved(night: "Night", pages: Path, wanted: bool | None) -> "tuple[dict[Deal
         if some
     ]
     return found, f"double dummy: {', '.join(parts)}"
+
+
+def best_play_of(deals: "Iterable[Deal]", wanted: bool | None) -> "tuple[dict[Deal, BestPlay], str]":
+    """The tricks of all complete deals, and a line about it; nothing is kept.
+
+    ``wanted`` is None to solve where endplay is installed; True without it is a `DuplicateError`.
+    """
+    from duplicate.laws.double_dummy import is_installed
+
+    complete = [deal for deal in dict.fromkeys(deals) if deal.is_complete]
+    if wanted is False or not complete:
+        return {}, ""
+    if not (wanted or is_installed()):
+        return {}, f"double dummy: {_deals(complete)} not solved; {_INSTALL} adds what can be made, and par"
+    return solve(complete), f"double dummy: {_deals(complete)} solved"
 
 
 def _deals(some: "Iterable[Deal]") -> str:
@@ -69,7 +88,8 @@ def _played(night: "Night") -> "list[Deal]":
     return [deal for deal in found if deal is not None and deal.is_complete]
 
 
-def _solve(deals: "list[Deal]") -> "dict[Deal, BestPlay]":
+def solve(deals: "list[Deal]") -> "dict[Deal, BestPlay]":
+    """The tricks of deals, with a line that says how far it is."""
     from duplicate.cli.nights import progress
     from duplicate.laws.double_dummy import best_play
 

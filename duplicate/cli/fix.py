@@ -158,7 +158,7 @@ def fix(
     record(opened, drafts, author(who), why, anyway=anyway)
 
 
-def boards_of(text: str) -> list[int]:
+def boards_of(text: str, *, option: str = "board", most: int = _MOST_BOARDS) -> list[int]:
     """Boards as they are given: one number, or several.
 
     >>> boards_of("7"), boards_of("4-6, 9")
@@ -168,13 +168,11 @@ def boards_of(text: str) -> list[int]:
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
         if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
-            problem = Problem("this is no board", field="board", value=text, remedy="write 7, 4-6 or 1,2,9")
+            problem = Problem("this is no board", field=option, value=text, remedy="write 7, 4-6 or 1,2,9")
             raise DuplicateError(problem)
         low, high = int(first), int(last or first)
-        if high < low or high - low > _MOST_BOARDS:
-            problem = Problem(
-                "these are no boards", field="board", value=text, remedy="write 7, 4-6 or 1,2,9"
-            )
+        if high < low or high - low > most:
+            problem = Problem("these are no boards", field=option, value=text, remedy="write 7, 4-6 or 1,2,9")
             raise DuplicateError(problem)
         found += [number for number in range(low, high + 1) if number not in found]
     return found

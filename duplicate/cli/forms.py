@@ -8,10 +8,14 @@ import typer
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.par import Tricks
+    from duplicate.night.night import Night
     from duplicate.pages.forms.catalogue import Form
     from duplicate.pages.forms.parts import FormView, Wish
     from duplicate.pages.measures import Sheet
 
+_FORETOLD = ("traveller", "instant-scores")
 MOST_BOARDS = 128
 MOST_LINES = 400
 
@@ -41,7 +45,8 @@ def forms(
     night: Annotated[
         Path | None,
         typer.Option(
-            metavar="NIGHT", help="Fill team-match, single-table, bidding-sheet, traveller from it."
+            metavar="NIGHT",
+            help="Fill team-match, single-table, bidding-sheet, traveller, instant-scores from it.",
         ),
     ] = None,
     auction: Annotated[
@@ -57,6 +62,13 @@ def forms(
         str | None,
         typer.Option(
             "--rule-6", help="Complex compensation with 28 HCP: 100 replaces, or adds, a trick's score."
+        ),
+    ] = None,
+    forecast: Annotated[
+        bool | None,
+        typer.Option(
+            "--forecast/--no-forecast",
+            help="Best contract and forecast on travellers; without it, where they can be worked out.",
         ),
     ] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
@@ -94,6 +106,8 @@ def forms(
     single = night is not None and any(f.name == "single-table" for f in chosen)
     _needed(chosen, "--compensation", compensation, single)
     _needed(chosen, "--rule-6", rule_6, single and compensation == "complex")
+    foretold = night is not None and any(f.name in _FORETOLD for f in chosen)
+    _needed(chosen, "--forecast", forecast, foretold)
     _within("--boards", boards, MOST_BOARDS)
     _within("--first-board", first_board, 999)
     _within("--lines", lines, MOST_LINES)
@@ -110,23 +124,55 @@ def forms(
     elif night is None:
         views = {f.name: f.build(wish, on) for f in chosen}
     else:
-        views = _filled(chosen, night, wish, on, compensation, rule_6)
+        views = _filled(chosen, night, wish, on, compensation, rule_6, forecast=forecast)
     _write(views, wish, out, _languages(lang), paper, copies, (templates, theme), pdf=pdf)
 
 
 def _filled(
-    chosen: "list[Form]", path: Path, wish: "Wish", on: "Sheet", compensation: str | None, rule_6: str | None
+    chosen: "list[Form]",
+    path: Path,
+    wish: "Wish",
+    on: "Sheet",
+    compensation: str | None,
+    rule_6: str | None,
+    *,
+    forecast: bool | None,
 ) -> "dict[str, FormView]":
-    from duplicate.cli.score import readable
     from duplicate.laws.compensation import RuleSix
     from duplicate.pages.forms.filling import filled
 
     method = _one_of("--compensation", compensation, ("simple", "complex")) or "simple"
     rule = _one_of("--rule-6", rule_6, tuple(RuleSix)) or RuleSix.REPLACES
-    night = readable(path, None, None)
+    night = _night(path, deals_enough=all(f.name in _FORETOLD for f in chosen))
     for problem in night.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
-    return {f.name: filled(f, night, wish, on, method, RuleSix(rule)) for f in chosen}  # type: ignore[arg-type]
+    tricks = _tricks(night, forecast) if any(f.name in _FORETOLD for f in chosen) else {}
+    return {
+        f.name: filled(f, night, wish, on, method, RuleSix(rule), tricks)  # type: ignore[arg-type]
+        for f in chosen
+    }
+
+
+def _night(path: Path, *, deals_enough: bool) -> "Night":
+    """The night; that a file of deals has no results is told where results are needed."""
+    from duplicate.cli.score import readable
+    from duplicate.travellers import read
+
+    return read(path) if deals_enough and path.is_file() else readable(path, None, None)
+
+
+def _tricks(night: "Night", wanted: bool | None) -> "dict[Deal, Tricks]":
+    """Double-dummy tricks as the files state them, or solved."""
+    from duplicate.cli.double_dummy import best_play_of
+    from duplicate.night.double_dummy import Stated
+
+    if wanted is False:
+        return {}
+    stated = Stated(night).tricks if night.games else {}
+    found, remark = best_play_of([deal for deal in night.deals.values() if deal not in stated], wanted)
+    if remark:
+        typer.echo(remark, err=True)
+    return {**stated, **found}
 
 
 def _one_of(option: str, value: str | None, known: "tuple[str, ...]") -> str | None:

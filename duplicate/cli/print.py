@@ -79,7 +79,7 @@ def print_documents(
     target = out or (night if night.is_dir() else night.parent) / "print"
     seen = _seen(night, event, encoding, conditions, settings or (), target, privacy, director=director)
     view = _view(seen, conditions, settings or (), target, double_dummy)
-    files = _print(
+    files = print_views(
         view,
         _with_deals(view, wanted, asked=documents or ()),
         target,
@@ -127,10 +127,15 @@ def _view(
         return event_view(scores, standings(scores))
     from duplicate.cli.double_dummy import solved
 
-    best_play, remark = solved(scores.night, out, double_dummy)
+    best_play, remark = solved(scores.night, out, double_dummy, every=not len(night.results))
     if remark:
         typer.echo(remark, err=True)
-    return event_view(scores, standings(scores), best_play)
+    view = event_view(scores, standings(scores), best_play)
+    if view.boards:
+        return view
+    from duplicate.pages.deal_records import with_deals
+
+    return with_deals(view, scores.night, best_play)
 
 
 def _codes(lang: list[str] | None) -> list[str]:
@@ -156,7 +161,7 @@ def _with_deals(
     return shown
 
 
-def _print(
+def print_views(
     view: "EventView",
     papers: "tuple[Paper, ...]",
     out: Path,
@@ -166,6 +171,7 @@ def _print(
     engine: str,
     templates: "Templates",
 ) -> "tuple[Made, ...]":
+    """Print documents into a folder, each language after the first into its own; what was made."""
     from duplicate.cli.nights import Meter
     from duplicate.pages.book.printing import Place, print_papers
     from duplicate.pages.paper import paper_size

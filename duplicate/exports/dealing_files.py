@@ -1,10 +1,11 @@
-"""Deals as files: PBN and LIN for programs, DUP, BRI, DGE and DLM for dealing machines.
+"""Deals as files: PBN, LIN and BHG for programs, DUP, BRI, DGE and DLM for dealing machines.
 
 All take the deals by board number and give the bytes of a file. The fixed-length formats have no place
 for board numbers: their records are the boards in order.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from string import ascii_lowercase, ascii_uppercase
 
 from duplicate.exports.losses import deals_only_lost
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
@@ -25,6 +26,7 @@ _LIN_VULNERABLE = {
 _LIN_DEALER = {Seat.SOUTH: "1", Seat.WEST: "2", Seat.NORTH: "3", Seat.EAST: "4"}
 _DGE_SUIT = {"S": 6, "H": 3, "D": 4, "C": 5}  # the suit symbols of the IBM PC character set
 _DLM_EMPTY = "aaaaaabffffffkkkkkklpppppp"  # a suit to each hand
+_LETTERS = ascii_uppercase + ascii_lowercase  # of BHG, in the order of the cards
 _CARD = {suit + rank: 13 * s + r + 1 for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)}
 
 
@@ -112,6 +114,16 @@ def dlm(deals: Mapping[int, Deal]) -> bytes:
     return _text(lines)
 
 
+def bhg(deals: Mapping[int, Deal]) -> bytes:
+    """BHG of Big Deal: a line of 52 letters a board, thirteen for each hand, the dealer's first."""
+    lines = []
+    for place, (_, deal) in enumerate(_complete(deals), 1):
+        first = SEATS.index(dealer(place))  # whoever reads it counts the boards from 1
+        hands = (deal.hands[(first + seat) % 4] for seat in range(4))
+        lines.append("".join(_LETTERS[_CARD[card] - 1] for hand in hands for card in hand.cards))
+    return "".join(f"\n{line}" for line in lines).encode("ascii") + b"\n"
+
+
 #: The formats by the ending of their files.
 FORMATS: dict[str, Callable[[Mapping[int, Deal]], bytes]] = {
     "pbn": pbn,
@@ -120,6 +132,7 @@ FORMATS: dict[str, Callable[[Mapping[int, Deal]], bytes]] = {
     "bri": bri,
     "dge": dge,
     "dlm": dlm,
+    "bhg": bhg,
 }
 
 
@@ -136,7 +149,7 @@ def lost(night: Night, ending: str) -> list[str]:
     """What a file of deals does not hold of a night; ``ending`` is one of `FORMATS`."""
     found = deals_only_lost(night)
     boards = sorted(deals_of(night))
-    if ending in ("bri", "dge") and boards != list(range(1, len(boards) + 1)):
+    if ending in ("bri", "dge", "bhg") and boards != list(range(1, len(boards) + 1)):
         found.append("the numbers of the boards: they will be counted from 1")
     return found
 

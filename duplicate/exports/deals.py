@@ -1,6 +1,6 @@
 """The deals of a night as files of dealing machines: a function for each, and what each leaves out."""
 
-from duplicate.exports.dealing_files import bri, deals_of, dge, dlm, dup, lost
+from duplicate.exports.dealing_files import bhg, bri, deals_of, dge, dlm, dup, lost
 from duplicate.night.night import Night
 
 
@@ -24,6 +24,11 @@ def write_dge(night: Night) -> bytes:
     return dge(deals_of(night))
 
 
+def write_bhg(night: Night) -> bytes:
+    """BHG."""
+    return bhg(deals_of(night))
+
+
 def lost_dup(night: Night) -> list[str]:
     """What DUP does not hold."""
     return lost(night, "dup")
@@ -42,3 +47,8 @@ def lost_bri(night: Night) -> list[str]:
 def lost_dge(night: Night) -> list[str]:
     """What DGE does not hold."""
     return lost(night, "dge")
+
+
+def lost_bhg(night: Night) -> list[str]:
+    """What BHG does not hold."""
+    return lost(night, "bhg")

@@ -61,6 +61,7 @@ _DEALS = (
     ("dlm", "deals for dealing machines, boards 1 to 99"),
     ("bri", "deals, counted from 1"),
     ("dge", "deals, counted from 1"),
+    ("bhg", "deals of Big Deal, counted from 1"),
 )
 #: Name, endings, what it holds, whether it is read, writer and losses, what it needs.
 FORMATS: tuple[Format, ...] = (
@@ -121,7 +122,6 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format("bbo", (".html", ".htm"), "travellers of BBO, saved from the browser", True),
     Format("acbl", (), "results of the ACBL, JSON", True),
-    Format("bhg", (".bhg",), "deals of Big Deal", True),
 )
 
 

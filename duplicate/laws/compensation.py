@@ -8,6 +8,7 @@ high-card points (ace 4, king 3, queen 2, jack 1; 40 in a deal). Two ways are in
   and of the cards, at its own vulnerability.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -78,6 +79,7 @@ class Guide(NamedTuple):
 
 _MAJORS = (Denomination.H, Denomination.S)
 _MINORS = (Denomination.C, Denomination.D)
+_FIT = 8  #: cards of a suit in two hands that make it fit to be trumps
 #: The guideline of HCP and contract, from the lowest: a hint, no rule.
 GUIDELINE = (
     Guide(25, 3, (Denomination.N,)),
@@ -96,6 +98,21 @@ def guideline(hcp: int) -> tuple[Guide, ...]:
     """
     _checked(hcp)
     return tuple(guide for guide in GUIDELINE if guide.hcp <= hcp)
+
+
+def guided_contracts(hcp: int, lengths: Mapping[Denomination, int]) -> tuple[Contract, ...]:
+    """What joint HCP and fits let expect: the highest in notrump and in every suit of eight cards.
+
+    ``lengths`` are the cards of both hands by suit. Nothing below 25 HCP.
+
+    >>> [str(c) for c in guided_contracts(27, {Denomination.S: 6, Denomination.H: 8})]
+    ['3N', '4H']
+    """
+    level = {d: guide.level for guide in guideline(hcp) for d in guide.denominations}
+    those = [d for d in level if d is Denomination.N or lengths.get(d, 0) >= _FIT]
+    return tuple(
+        sorted((Contract(level[d], d) for d in those), key=lambda c: (c.level, -c.denomination.order))
+    )
 
 
 def simple_compensation(points_ns: int, hcp_ns: int) -> int:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.laws.contracts import Contract, Denomination
 from duplicate.laws.par import Par, ParContract
 from duplicate.laws.par import Tricks as AnyTricks
@@ -12,7 +13,7 @@ from duplicate.words.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
-    from duplicate.night.night import Night
+    from duplicate.night.night import DealKey, Night
 
 #: Twenty hexadecimal digits: for N, S, E, W the tricks in notrump, spades, hearts, diamonds, clubs.
 _SEATS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
@@ -87,6 +88,30 @@ def stated_par(game: Game) -> Par | None:
     if not 0 <= tricks <= 13:
         return Par(points)
     return Par(points, (ParContract(contract, tuple(Seat(seat) for seat in by), tricks),))
+
+
+class Circumstances(NamedTuple):
+    """Who deals a board, and who is vulnerable."""
+
+    dealer: Seat
+    vulnerable: Vulnerability
+
+
+def circumstances(night: "Night") -> dict["DealKey", Circumstances]:
+    """Dealer and vulnerability of every deal: by Law 2, or as a record says that differs from it."""
+    told = {
+        (game.board, game.session, game.section, game.copy): game
+        for game in night.games
+        if game.deal is None and (game.dealer or game.vulnerability)
+    }
+    found = {}
+    for key in night.deals:
+        game = told.get((key.board, key.session or 1, key.section, key.copy))
+        found[key] = Circumstances(
+            (game and game.dealer) or dealer(key.board),
+            (game and game.vulnerability) or vulnerability(key.board),
+        )
+    return found
 
 
 class Stated:

@@ -15,13 +15,13 @@ from duplicate.scoring.scores import BoardScore
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
 
-_DEALERS = {
+DEALERS = {
     Seat.NORTH: Said(_("Dealer North")),
     Seat.EAST: Said(_("Dealer East")),
     Seat.SOUTH: Said(_("Dealer South")),
     Seat.WEST: Said(_("Dealer West")),
 }
-_VULNERABLE = {
+VULNERABLE = {
     Vulnerability.NONE: Said(_("None vulnerable")),
     Vulnerability.NS: Said(_("NS vulnerable")),
     Vulnerability.EW: Said(_("EW vulnerable")),
@@ -68,8 +68,8 @@ def _board(
         page=field.board_pages[key],
         session=str(session) if field.many_sessions else "",
         section=section,
-        dealer=_DEALERS[dealer(board)],
-        vulnerability=_VULNERABLE[vul],
+        dealer=DEALERS[dealer(board)],
+        vulnerability=VULNERABLE[vul],
         ns_vulnerable=vul in (Vulnerability.NS, Vulnerability.BOTH),
         ew_vulnerable=vul in (Vulnerability.EW, Vulnerability.BOTH),
         diagrams=diagrams(field.night, field.analyses, board, session, sections),

@@ -97,7 +97,8 @@ def write_kinds(out: Path) -> dict[str, Path]:
 def _of_commands(out: Path) -> dict[str, Path]:
     """The pages that stand alone, as the commands write them from the sample night."""
     run("score", THURSDAY, "--out", out / "sample", "--no-pdf", "--data")
-    run("forms", "traveller", "--night", THURSDAY, "--out", out / "forms", "--no-pdf")
+    run("forms", "traveller", "instant-scores", "--night", THURSDAY, "--out", out / "forms", "--no-pdf")
+    run("forms", "instant-scores", "--night", THURSDAY, "--out", out / "zh", "--lang", "zh", "--no-pdf")
     run(
         *("forms", "bidding-sheet", "rubber-sheet", "chicago-sheet", "--out", out / "tables", "--no-pdf"),
         *("--lang", "zh"),
@@ -136,6 +137,8 @@ def _of_commands(out: Path) -> dict[str, Path]:
         "sample": next((out / "sample").glob("*/event.json")).with_name("index.html"),
         "print-forms": out / "forms" / "index.html",
         "print-form-traveller": out / "forms" / "traveller.html",
+        "print-form-instant": out / "forms" / "instant-scores.html",
+        "print-form-instant-zh": out / "zh" / "instant-scores.html",
         "compare": out / "compare.html",
         "compare-zh": out / "compare-zh.html",
         "players": out / "players" / "players.html",

@@ -21,7 +21,7 @@ def shared(*parts: str) -> bytes:
     return needs.shared("/".join(("oracles", "files", *parts))).read_bytes()
 
 
-@pytest.mark.parametrize("ending", ["bri", "dge"])
+@pytest.mark.parametrize("ending", ["bri", "dge", "bhg"])
 def test_the_files_of_big_deal(ending: str) -> None:
     assert dealing_files.FORMATS[ending](TWO) == shared("deals", f"big-deal.{ending}")
 

@@ -157,7 +157,7 @@ ABOUT_RESULTS: dict[str, Made] = {
 #: Formats without results say how many are lost, not what was in each.
 NONE_OF = {
     "lin": ABOUT_RESULTS, "movement": {**ABOUT_PLAYERS, **ABOUT_RESULTS},
-    **{name: {**ABOUT_PLAYERS, **ABOUT_RESULTS} for name in ("dup", "dlm", "bri", "dge")},
+    **{name: {**ABOUT_PLAYERS, **ABOUT_RESULTS} for name in ("dup", "dlm", "bri", "dge", "bhg")},
 }  # fmt: skip
 #: The upload to BridgeWebs is not read, and has these in columns of their own.
 IN_BRIDGEWEBS = {

@@ -14,11 +14,12 @@ from duplicate.laws.compensation import (
     card_tier,
     complex_compensation,
     contract_tier,
+    guided_contracts,
     guideline,
     simple_compensation,
     special_score,
 )
-from duplicate.laws.contracts import PASSED_OUT, Contract, parse_outcome
+from duplicate.laws.contracts import PASSED_OUT, Contract, Denomination, parse_outcome
 from duplicate.laws.imps import imps
 from duplicate.laws.scores import score_ns
 from duplicate.words.problems import DuplicateError
@@ -108,6 +109,23 @@ def test_the_guideline() -> None:
     ]
     assert [guide.level for guide in guideline(33)] == [3, 4, 5, 6]
     assert guideline(24) == ()
+
+
+def test_what_points_and_fits_are_enough_for() -> None:
+    """The printed traveller has 27 points and eight hearts, and suggests 3NT or 4♥."""
+    lengths = dict(zip("CDHS", (7, 5, 8, 6), strict=True))
+    fits = {Denomination(suit): length for suit, length in lengths.items()}
+    assert [str(contract) for contract in guided_contracts(27, fits)] == ["3N", "4H"]
+    assert guided_contracts(24, fits) == ()
+    assert [str(contract) for contract in guided_contracts(25, fits)] == ["3N"]
+    every = dict.fromkeys(fits, 8)
+    for points, said in (
+        (26, "3N 4S 4H"),
+        (28, "3N 4S 4H 5D 5C"),
+        (33, "6N 6S 6H 6D 6C"),
+        (37, "7N 7S 7H 7D 7C"),
+    ):
+        assert " ".join(str(contract) for contract in guided_contracts(points, every)) == said
 
 
 def test_a_passed_out_board_is_compensated_by_the_cards() -> None:

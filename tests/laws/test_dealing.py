@@ -1,12 +1,22 @@
+import hmac
 from collections import Counter
 from fractions import Fraction
+from hashlib import sha256
 from math import comb, sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duplicate.laws.dealing import DEALS, commitment, deal, number_of_deal, numbered_deal, round_seed
+from duplicate.laws.dealing import (
+    DEALS,
+    commitment,
+    deal,
+    number_of_deal,
+    numbered_deal,
+    round_seed,
+    set_seed,
+)
 from duplicate.laws.deals import Deal
 from duplicate.laws.notation import RANKS, SUITS
 from duplicate.words.problems import DuplicateError
@@ -92,3 +102,24 @@ def test_numbers_of_deals_spread_over_the_whole_range() -> None:
     tenths = Counter(int(Fraction(number_of_deal("spread", b), DEALS) * 10) for b in range(1, 1001))
     assert set(tenths) == set(range(10))
     assert sum((n - 100) ** 2 / 100 for n in tenths.values()) < 27.9  # chi square, 9 degrees, 99.9 %
+
+
+@pytest.mark.parametrize("seed", ["hello", "0f" * 32])
+def test_a_seed_deals_by_the_documented_steps(seed: str) -> None:
+    """SHA-256 of seed, board and counter; 96 bits at a time until they are below the number of deals."""
+    for board in (1, 7, 32):
+        digest = sha256(f"{seed}/{board}/0".encode()).digest()
+        numbers = [int.from_bytes(digest[:12], "big"), int.from_bytes(digest[12:24], "big")]
+        fitting = [number for number in numbers if number < DEALS]
+        if fitting:
+            assert ranked(deal(seed, board)) == fitting[0]
+
+
+def test_every_set_has_deals_of_its_own() -> None:
+    # HMAC-SHA-256, RFC 4231, test case 2, is what the seeds of other sets are made of
+    key, text = b"Jefe", b"what do ya want for nothing?"
+    assert hmac.new(key, text, "sha256").hexdigest().startswith("5bdcc146bf60754e6a042426089575c7")
+    seeds = {set_seed("a", session, section) for session in (1, 2, 11) for section in ("", "A", "1", "B")}
+    assert len(seeds) == 12
+    assert set_seed("a") == "a"
+    assert set_seed("a", 2, "B") == hmac.new(b"a", b"set 2 B", "sha256").hexdigest()

@@ -27,11 +27,12 @@ def _record(record: Record, words: Wording) -> dict[str, object]:
     par = None
     if analysis and analysis.par:
         par = [spaced(words.translate(_("Par")), words(analysis.par)), words.pars(analysis.contracts)]
+    session = [words.translate(_("Session %(n)s")) % {"n": board.session}] if board.session else []
     rows = [[words.letter(row.seat), *row.tricks] for row in analysis.rows] if analysis else []
     return {
         "title": words(board.number),
         "note": words(diagram.note),
-        "about": [words(board.dealer), words(board.vulnerability)],
+        "about": [words(board.dealer), words(board.vulnerability), *session],
         "deal": deal(diagram, _DEAL),
         "tricks": [["", *map(words, _STRAINS)], *rows] if rows else [],
         "par": par,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from duplicate.pages.forms import (
     bidding_sheet,
     entries,
+    instant_scores,
     recap,
     rubber_sheet,
     scorecards,
@@ -50,6 +51,10 @@ def _traveller(wish: Wish, paper: Sheet) -> FormView:
     return travellers.traveller_view(travellers.blank_sheets(wish), wish, paper)
 
 
+def _instant_scores(wish: Wish, paper: Sheet) -> FormView:
+    return instant_scores.instant_scores_view(instant_scores.blank_sheets(wish), wish, paper)
+
+
 def _scorecard(wish: Wish, paper: Sheet) -> FormView:
     return scorecards.scorecard_view(wish, paper, imps=False)
 
@@ -91,6 +96,14 @@ FORMS = (
         _traveller,
         travellers.BOARDS,
         travellers.LINES,
+        filled=True,
+    ),
+    Form(
+        "instant-scores",
+        _("Instant matchpoints"),
+        _("One for each board, to lie with it: what every score will be worth."),
+        _instant_scores,
+        instant_scores.BOARDS,
         filled=True,
     ),
     Form(

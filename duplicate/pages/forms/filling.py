@@ -1,6 +1,6 @@
 """Forms filled from a night: team matches, single tables, auctions, travellers with the deals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from duplicate.laws.compensation import RuleSix
@@ -8,7 +8,7 @@ from duplicate.laws.contracts import Outcome, parse_contract
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
 from duplicate.pages.diagrams import diagram
-from duplicate.pages.forms import bidding_sheet, single_table, team_match, traveller
+from duplicate.pages.forms import bidding_sheet, instant_scores, single_table, team_match, traveller
 from duplicate.pages.forms.catalogue import Form
 from duplicate.pages.forms.parts import FormView, Wish
 from duplicate.pages.measures import Sheet
@@ -17,6 +17,7 @@ from duplicate.words.seats import Seat
 
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
+    from duplicate.laws.par import Tricks
 
 Method = Literal["simple", "complex"]
 
@@ -28,8 +29,11 @@ def filled(
     paper: Sheet,
     method: Method | None = None,
     rule_six: RuleSix = RuleSix.REPLACES,
+    tricks: "Mapping[Deal, Tricks] | None" = None,
 ) -> FormView:
     """A form with what a night holds of it.
+
+    ``tricks`` are those of double-dummy play, by deal: with them, scores are forecast.
 
     Raises DuplicateError where the night cannot fill it: no teams match, more than one table, no deals.
     """
@@ -39,7 +43,8 @@ def filled(
             single_table_sheet(night, method or "simple", rule_six), paper
         ),
         "bidding-sheet": lambda: _bidding_sheet(night, wish, paper),
-        "traveller": lambda: traveller.traveller_view(traveller_sheets(night), wish, paper),
+        "traveller": lambda: traveller.traveller_view(traveller_sheets(night, tricks), wish, paper),
+        "instant-scores": lambda: _instant(night, tricks or {}, wish, paper),
     }
     if form.name not in makers:
         raise DuplicateError(
@@ -132,17 +137,49 @@ def _players(night: Night, row: Result) -> tuple[str, str, str, str]:
     return names["NS"][0], names["EW"][0], names["NS"][1], names["EW"][1]
 
 
-def traveller_sheets(night: Night) -> tuple[traveller.TravellerSheet, ...]:
-    """A traveller for every deal of a night, once for each board, section and copy of cards of its own."""
+def _needs_deals(night: Night) -> None:
     if not night.deals:
         raise DuplicateError(
             f"{night.name or 'the night'} has no deals",
             remedy="lay the PBN file of the deals into its folder, or print the blank form",
         )
+
+
+def _instant(night: Night, tricks: "Mapping[Deal, Tricks]", wish: Wish, paper: Sheet) -> FormView:
+    from duplicate.pages.forms.expected import forecasts_of, instant_sheets
+
+    _needs_deals(night)
+    sheets = instant_sheets(night, forecasts_of(night, tricks))
+    if not sheets:
+        raise DuplicateError(
+            "scores cannot be forecast: what can be made on the deals is not known",
+            remedy='pip install "duplicate-bridge[dd]", or take deals that state it',
+        )
+    return instant_scores.instant_scores_view(sheets, wish, paper)
+
+
+def traveller_sheets(
+    night: Night, tricks: "Mapping[Deal, Tricks] | None" = None
+) -> tuple[traveller.TravellerSheet, ...]:
+    """A traveller for every deal of a night, once for each board, section and copy of cards of its own.
+
+    With double-dummy ``tricks`` it suggests a contract and has the forecast of scores.
+    """
+    from duplicate.pages.forms.expected import forecasts_of, likely_lines, points_of, suggestion
+
+    _needs_deals(night)
+    forecasts = {(key.board, night.deals[key]): t for key, t in forecasts_of(night, tricks or {}).items()}
     found: dict[tuple[int, Deal], list[str]] = {}
     for key, deal in sorted(night.deals.items()):
         found.setdefault((key.board, deal), []).append(f"{key.section}{key.copy}")
     return tuple(
-        traveller.TravellerSheet(board, diagram(deal), ", ".join(filter(None, sections)))
+        traveller.TravellerSheet(
+            board,
+            diagram(deal),
+            ", ".join(filter(None, sections)),
+            suggestion(told) if (told := forecasts.get((board, deal))) else "",
+            likely_lines(told) if told else (),
+            points_of(deal) if deal.is_complete else "",
+        )
         for (board, deal), sections in sorted(found.items(), key=lambda item: item[0][0])
     )

@@ -51,6 +51,7 @@ class TravellerSheet(NamedTuple):
     section: str = ""
     suggestion: Text = ""
     forecast: tuple[Forecast, ...] = ()
+    points: Text = ""  #: of both sides, and what they are enough for
 
 
 _RESULTS = (
@@ -67,7 +68,7 @@ _RESULTS = (
 )
 _BOARD = 11.0
 _DEAL = 12 * LEAST + 4.0  #: three hands of four suits
-_FORECAST = 5  #: lines of the forecast
+FORECAST = 5  #: lines of the forecast
 _KEY = Said(_("♠ spades  ♥ hearts  ♦ diamonds  ♣ clubs  NT notrump"))
 
 
@@ -111,7 +112,7 @@ def traveller_view(sheets: Sequence[TravellerSheet], wish: Wish, paper: Sheet) -
 
 def _expected(sheet: TravellerSheet) -> Panel:
     """At the right of the deal: names, the suggested contract, the forecast."""
-    known = [*sheet.forecast, *(Forecast(),) * (_FORECAST - len(sheet.forecast))]
+    known = [*sheet.forecast, *(Forecast(),) * (FORECAST - len(sheet.forecast))]
     rows = tuple(tuple(Cell(text) for text in line) for line in known)
     columns = (
         Column(Said(_("Score of NS from")), 20),
@@ -119,7 +120,10 @@ def _expected(sheet: TravellerSheet) -> Panel:
         Column(Said(_("EW %%")), 12),
     )
     return (
-        field_rows((Field(Said(_("Best contract, suggested")), sheet.suggestion),)),
+        field_rows(
+            (Field(Said(_("Best contract, suggested")), sheet.suggestion),),
+            (Field(Said(_("By high-card points")), sheet.points),),
+        ),
         Title(Said(_("Score forecast")), "", 3),
         Grid(columns, rows, LEAST, label=Said(_("Score forecast"))),
     )

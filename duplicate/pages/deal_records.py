@@ -1,0 +1,63 @@
+"""Hand records of boards that nobody has played yet: the deals as a view that the booklet prints."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from duplicate.laws.boards import Vulnerability, dealer, vulnerability
+from duplicate.night.night import DealKey, Night
+from duplicate.pages.analysis import Analyses
+from duplicate.pages.boards import DEALERS, VULNERABLE
+from duplicate.pages.diagrams import diagram
+from duplicate.pages.views import BoardView, EventView, Said
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
+
+
+def deals_view(night: Night, solved: "Mapping[Deal, BestPlay]") -> EventView:
+    """The event with its deals as boards, whether or not they have results."""
+    from duplicate.pages.event import event_view
+    from duplicate.scoring import score, standings
+
+    scores = score(night)
+    return with_deals(event_view(scores, standings(scores), solved), night, solved)
+
+
+def with_deals(view: EventView, night: Night, solved: "Mapping[Deal, BestPlay]") -> EventView:
+    """The view with the deals of the night in the place of its boards."""
+    analyses = Analyses(night, solved)
+    sessions = {key.session for key in night.deals}
+    return msgspec.structs.replace(
+        view,
+        conditions_line=(),  # nothing is scored
+        boards=tuple(
+            _board(key, deal, analyses, many_sessions=len(sessions) > 1)
+            for key, deal in sorted(night.deals.items(), key=lambda item: _order(item[0]))
+        ),
+    )
+
+
+def _order(key: DealKey) -> tuple[int, str, int, str]:
+    return key.session, key.section, key.board, key.copy
+
+
+def _board(key: DealKey, deal: "Deal", analyses: Analyses, *, many_sessions: bool) -> BoardView:
+    sides = vulnerability(key.board)
+    return BoardView(
+        title=Said(str(key.board)),
+        number=f"{key.section}{key.board}",
+        page="",
+        session=str(key.session) if many_sessions else "",
+        section=key.section,
+        dealer=DEALERS[dealer(key.board)],
+        vulnerability=VULNERABLE[sides],
+        ns_vulnerable=sides in (Vulnerability.NS, Vulnerability.BOTH),
+        ew_vulnerable=sides in (Vulnerability.EW, Vulnerability.BOTH),
+        diagrams=(diagram(deal, key.copy, analyses.view(deal, key.board)),),
+        groups=(),
+        others=(),
+        has_leads=False,
+    )
