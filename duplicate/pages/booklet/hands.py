@@ -34,6 +34,6 @@ def _record(record: Record, words: Wording) -> dict[str, object]:
         "note": words(diagram.note),
         "about": [words(board.dealer), words(board.vulnerability), *session],
         "deal": deal(diagram, _DEAL),
-        "tricks": [["", *map(words, _STRAINS)], *rows] if rows else [],
+        "tricks": [["", *(words(strain) for strain in _STRAINS)], *rows] if rows else [],
         "par": par,
     }
