@@ -36,6 +36,7 @@ MATCH = data_path("fixtures", "nights", "team-match")
 FORMS = (
     ("form-team-match", "team-match", "en", 572),
     ("form-bidding-sheet", "bidding-sheet", "zh", 600),
+    ("form-score-tables", "score-tables", "en", 700),
 )
 
 
@@ -66,10 +67,11 @@ def main() -> None:
         for picture, name, language, height in FORMS:
             one = form(name)
             wish = Wish()
-            view = filled(one, read(MATCH), wish, sheet("A4")) if one.scale else one.build(wish, sheet("A4"))
+            view = filled(one, read(MATCH), wish, sheet("A4")) if one.filled else one.build(wish, sheet("A4"))
             page = out / f"{name}.html"
             page.write_text(Forms(language).html(one, view, wish), encoding="utf-8")
-            _shoot(browser, page, picture, (796, height, 0.75), medium="print")
+            width = 1100 if view.landscape else 796
+            _shoot(browser, page, picture, (width, height, 0.75), medium="print")
         browser.close()
 
 

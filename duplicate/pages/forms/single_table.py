@@ -17,6 +17,7 @@ from duplicate.laws.compensation import (
 )
 from duplicate.laws.contracts import Contract, Outcome, PassedOut
 from duplicate.laws.scores import score_ns
+from duplicate.pages.forms.lookup import guide_text
 from duplicate.pages.forms.parts import (
     BOARD_COLUMNS,
     FIELD,
@@ -243,10 +244,7 @@ def _rules(rule_six: RuleSix | None) -> tuple[Note | Reference, ...]:
         (Said(_("HCP of both hands")), *(str(guide.hcp) for guide in GUIDELINE)),
         (
             Said(_("Contract to expect")),
-            *(
-                Said({6: _("small slam"), 7: _("grand slam")}[guide.level]) if guide.level > 5 else guide.text
-                for guide in GUIDELINE
-            ),
+            *(guide_text(guide) for guide in GUIDELINE),
         ),
     ]
     return (
