@@ -114,11 +114,13 @@ class Instant(Part, frozen=True, kw_only=True):
 
 
 class VictoryPoints(Part, frozen=True, kw_only=True):
-    """Every round as a match: what was won in it becomes victory points, and these are added up."""
+    """Matches: what was won in each becomes victory points, and these are added up."""
 
     scale: str = ""  #: a name of `duplicate.laws.victory_points.SCALES`, or a TOML file; empty: none
     #: whether the table of the scale is that of the boards of the match, or of those that counted
     boards: Literal["scheduled", "played"] = "scheduled"
+    #: what one match is: a round | all rounds of a session against the same opponents | all that two played
+    match: Literal["round", "session", "event"] = "round"
 
 
 class Artificial(Part, frozen=True, kw_only=True):

@@ -263,9 +263,16 @@ def _earlier(conditions: Conditions) -> Said:
     return Said(_("the earlier field %(name)s"), {"name": PurePath(conditions.instant.source).name})
 
 
+_MATCHES = {
+    "round": _("each round a match, victory points by the scale %(scale)s"),
+    "session": _("all rounds of a session one match, victory points by the scale %(scale)s"),
+    "event": _("all of it one match, victory points by the scale %(scale)s"),
+}
+
+
 def _victory_points(conditions: Conditions) -> Said:
     name = PurePath(conditions.victory_points.scale).name
-    return Said(_("each round a match, victory points by the scale %(scale)s"), {"scale": name})
+    return Said(_MATCHES[conditions.victory_points.match], {"scale": name})
 
 
 def _datum(conditions: Conditions) -> Said:

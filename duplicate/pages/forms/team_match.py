@@ -96,6 +96,7 @@ class TeamSheet:
     visitors_vp: str = ""
     winner: str = ""  #: number of the team; empty for a draw
     scale: str = ""  #: of the victory points
+    all_boards: int = 0  #: of the match, where it has several stanzas; 0: those of the sheet
 
 
 _PLAYED = (
@@ -123,7 +124,7 @@ def team_match_view(sheets: Sequence[TeamSheet], wish: Wish, paper: Sheet) -> Fo
     """The sheets of rooms as pages; what does not fit on one is parted evenly, as halves of a match."""
     pages: list[Page] = []
     for sheet in sheets:
-        found = chosen_scale(wish.scale or sheet.scale, len(sheet.boards))
+        found = chosen_scale(wish.scale or sheet.scale, sheet.all_boards or len(sheet.boards))
         looked_up = _looked_up(found)
         lines = sum(len(block.lines) for block in looked_up)
         room = inner(paper)[1] - TITLE - 5 * FIELD - HEAD - _FOOT - lines * _LINE - _GAPS
@@ -132,7 +133,7 @@ def team_match_view(sheets: Sequence[TeamSheet], wish: Wish, paper: Sheet) -> Fo
         for part, length in enumerate(parts, start=1):
             own = replace(sheet, boards=sheet.boards[start : start + length])
             if len(parts) > 1:
-                own = replace(own, half=str(part))
+                own = replace(own, half=f"{sheet.half}.{part}" if sheet.half else str(part))
             pages.append(_page(own, row_height(room, length), looked_up, last=part == len(parts)))
             start += length
     return FormView(tuple(pages))
