@@ -107,7 +107,7 @@ def write_site(
     check_same(folder, known, event)
     no_pdf = why_no_pdf() if pdf else None
     printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
-    made = overlay.assets("base.css", "site.css", "boards.css", "club.css")
+    made = overlay.assets("base.css", "site.css", "boards.css", "matches.css", "club.css")
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
@@ -286,6 +286,8 @@ def _pages(
         yield render(f"site/{page}", page)
     for view in event.boards:
         yield render("site/board.html", view.page, view)
+    for match in event.matches:
+        yield render("site/match.html", match.page, match)
     for scorecard in event.scorecards:
         yield render("site/scorecard.html", scorecard.page, scorecard)
 

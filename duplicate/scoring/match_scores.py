@@ -26,9 +26,7 @@ class _Sums:
         self.top = Fraction(0)
         self.counted: set[tuple[int, int]] = set()  #: session and board
         self.boards: set[tuple[int, int]] = set()
-        self.rounds: set[tuple[int, int]] = (
-            set()
-        )  #: of several: session, round (0: unknown)
+        self.rounds: set[tuple[int, int]] = set()  #: of several: session, round (0: unknown)
 
 
 def matches(scores: Scores) -> tuple[tuple[MatchScore, ...], list[Problem]]:

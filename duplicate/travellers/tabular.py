@@ -15,6 +15,8 @@ from duplicate.travellers.encodings import Decoded, decode
 from duplicate.travellers.headings import as_written, columns_of, is_heading_row, too_wide
 from duplicate.travellers.lines import Lines, whole
 from duplicate.travellers.methods import method_of
+from duplicate.travellers.rooms import COLUMNS as ROOM_COLUMNS
+from duplicate.travellers.rooms import in_rooms
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -70,6 +72,7 @@ def read_rows(rows: Iterable[Row], lines: Lines, *, event: str | None = None, na
     wanted = [(i, c) for i, c in enumerate(columns) if c in place and place[c] == i and c not in _ASIDE]
     facts = _Facts(lines)
     width = len(columns)
+    of_rooms = any(c in ROOM_COLUMNS for _i, c in wanted)
     for line, cells in kept:
         row = [cell.strip() for cell in cells]
         if not any(row):
@@ -78,11 +81,19 @@ def read_rows(rows: Iterable[Row], lines: Lines, *, event: str | None = None, na
             lines.refuse(*too_wide(headings, row), line)
             continue
         fields = {column: row[i] for i, column in wanted if i < len(row) and row[i]}
-        result = lines.read(fields, line, partial(as_written, headings, row))
-        if result is not None:
-            facts.check(result, {c: row[i] for c, i in place.items() if c in _FACTS and i < len(row)}, line)
-    night = Night(name=events or name, hints=facts.hints())
-    return lines.night(night)
+        as_it_stands = partial(as_written, headings, row)
+        try:
+            in_row = list(in_rooms(fields)) if of_rooms else [fields]
+        except DuplicateError as error:
+            lines.refuse(error.problem, as_it_stands(), line)
+            continue
+        for one in in_row:
+            result = lines.read(one, line, as_it_stands)
+            if result is not None:
+                said = {c: row[i] for c, i in place.items() if c in _FACTS and i < len(row)}
+                facts.check(result, said, line)
+    hints = ({"method": "teams"} if of_rooms else {}) | facts.hints()
+    return lines.night(Night(name=events or name, hints=hints))
 
 
 #: Columns that say something about the event or the board, not about the result.
@@ -100,6 +111,8 @@ def _read_large(text: str, delimiter: str, lines: Lines, event: str | None, name
     if any('"' in line for line in head):
         return None
     columns, headings, above, at = _headings(_cells("\n".join(head), delimiter, lines), lines.source)
+    if any(column in ROOM_COLUMNS for column in columns):
+        return None  # a row may be two results
     body = "".join(text.split("\n", at)[at:])
     table = table_of(body.encode("utf-8", errors="surrogatepass"), delimiter, len(columns), at + 1)
     if table is None:
