@@ -12,6 +12,7 @@ from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.swiss_site import write_swiss
 from tests.cli.running import run
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
+from tests.pages.matches import write_match
 from tests.pages.nights import night, scored
 from tests.pages.test_swiss_site import trouble
 
@@ -114,7 +115,13 @@ def _of_commands(out: Path) -> dict[str, Path]:
         out / "prints",
         "--no-pdf",
     )
+    write_match(out / "cup-night")
+    languages = [part for code in ("en", "zh", "fr", "pl") for part in ("--lang", code)]
+    run("score", out / "cup-night", "--out", out / "cup", "--no-pdf", *languages)
     return {
+        "teams": out / "cup" / "cup" / "index.html",
+        "match": out / "cup" / "cup" / "match-1.html",
+        **{f"match-{code}": out / "cup" / "cup" / code / "match-1.html" for code in ("zh", "fr", "pl")},
         "sample": next((out / "sample").glob("*/event.json")).with_name("index.html"),
         "print-forms": out / "forms" / "index.html",
         "print-form-traveller": out / "forms" / "traveller.html",
