@@ -22,10 +22,12 @@ from duplicate.cli.nights import (
 )
 from duplicate.cli.resultfile import ResultFile
 from duplicate.laws.boards import dealer, vulnerability
+from duplicate.laws.compensation import ALL
 from duplicate.night.changes import ResultKey
 from duplicate.night.corrections import matching, outcome_text
 from duplicate.night.expected import Expected, expected
 from duplicate.night.results import Result, Status
+from duplicate.travellers.high_cards import append_high_cards, points_of
 from duplicate.words.problems import DuplicateError, Severity
 
 HELP = """\
@@ -33,6 +35,7 @@ HELP = """\
   620   -50                                        the score for NS alone
   p   np                                           passed out; not played
   a60 40   a+ a-   a=                              artificial scores, NS first
+  hcp 22                                           high-card points of NS; also behind a result
   (empty) or =                                     skip this one
   b 7   b B7                                       go to board 7, to board 7 of section B
   c 3 4s-1 n                                       correct the result of NS pair 3 on this board
@@ -222,6 +225,10 @@ class Desk:
             self._go(match[1].upper(), int(match[2]))
         elif match := re.fullmatch(r"c\s+(\S+)\s+(.+)", typed, re.IGNORECASE):
             self._correct(match[1], match[2])
+        elif match := re.fullmatch(r"(.*?)\s*\bhcp\s*(\d+)", typed, re.IGNORECASE):
+            self._high_cards(points_of(match[2]))
+            if match[1]:
+                self.take(match[1], line)
         elif line is not None and (self.late or (_place(line), line.players) in self.unusable):
             self._correct(line.ns, typed, line)
             if self._next() is None:
@@ -272,6 +279,12 @@ class Desk:
             raise DuplicateError("boards are numbered from 1")
         self.skipped -= set(self.missing(place))
         self._arrive(place)
+
+    def _high_cards(self, points: int) -> None:
+        """High-card points of NS on this board, where no deal says them: for a single table."""
+        session, section, board = self.at
+        append_high_cards(self.path, board, points, session, section)
+        typer.echo(f"  saved  board {board}: NS {points} HCP, EW {ALL - points} HCP")
 
     def show_missing(self) -> None:
         """Board by board, who has not played yet."""

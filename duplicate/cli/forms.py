@@ -42,7 +42,7 @@ def forms(
         Path | None, typer.Option(metavar="NIGHT", help="Fill team-match, single-table, traveller from it.")
     ] = None,
     compensation: Annotated[
-        str | None, typer.Option(help="Of a filled single-table sheet: simple or complex.")
+        str | None, typer.Option(help="Of a filled single-table sheet: simple, complex or table.")
     ] = None,
     rule_6: Annotated[
         str | None,
@@ -101,12 +101,12 @@ def _filled(
     from duplicate.laws.compensation import RuleSix
     from duplicate.pages.forms.filling import filled
 
-    method = _one_of("--compensation", compensation, ("simple", "complex")) or "simple"
-    rule = _one_of("--rule-6", rule_6, tuple(RuleSix)) or RuleSix.REPLACES
+    method = _one_of("--compensation", compensation, ("simple", "complex", "table"))
+    rule = _one_of("--rule-6", rule_6, tuple(RuleSix))
     night = readable(path, None, None)
     for problem in night.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
-    return {f.name: filled(f, night, wish, on, method, RuleSix(rule)) for f in chosen}  # type: ignore[arg-type]
+    return {f.name: filled(f, night, wish, on, method, RuleSix(rule) if rule else None) for f in chosen}  # type: ignore[arg-type]
 
 
 def _one_of(option: str, value: str | None, known: "tuple[str, ...]") -> str | None:

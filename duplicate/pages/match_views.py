@@ -140,9 +140,11 @@ def _line(field: Field, board: MatchBoard, running: list[Fraction]) -> MatchLine
 
 def _extras(field: Field, match: TeamMatch) -> Iterator[tuple[Said, str, str]]:
     if any(match.carried):
-        yield Said(_("Carried over")), *(field.points(value) for value in match.carried)
+        brought = [field.points(value) for value in match.carried]
+        yield Said(_("Carried over")), brought[0], brought[1]
     if any(match.penalties):
-        yield Said(_("Director")), *(_signed(field, value) if value else "" for value in match.penalties)
+        taken = [_signed(field, value) if value else "" for value in match.penalties]
+        yield Said(_("Director")), taken[0], taken[1]
 
 
 def _signed(field: Field, value: Fraction) -> str:

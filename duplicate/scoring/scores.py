@@ -112,6 +112,8 @@ class Scores:
             return self.conditions.matchpoints.decimals
         if self.conditions.method == "aggregate":
             return self.conditions.aggregate.decimals
+        if self.conditions.method == "compensation":
+            return self.conditions.compensation.decimals
         if self.conditions.method == "cross-imps":
             return self.conditions.cross_imps.decimals
         return self.conditions.butler.decimals

@@ -50,6 +50,7 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
     "weighted": ("weighted", "weighted_score", "加权", "加权分"),
     "weighted_ns": ("weighted_ns", "ns_weighted", "南北加权"),
     "weighted_ew": ("weighted_ew", "ew_weighted", "东西加权"),
+    "hcp_ns": ("hcp_ns", "ns_hcp", "hcp", "南北牌点", "牌点", "牌力点数"),
     "datum": ("datum", "off_datum", "board_average", "基准分", "基准"),
     "dealer": ("dealer", "dlr", "发牌人", "开叫人"),
     "vulnerable": ("vulnerable", "vul", "vulnerability", "局况"),

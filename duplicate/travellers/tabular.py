@@ -8,8 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.laws.boards import Vulnerability, dealer, parse_dealer, vulnerability
+from duplicate.laws.compensation import ALL
 from duplicate.night.codes import in_bulk
-from duplicate.night.night import Night, datum_key
+from duplicate.night.night import Night, datum_key, hcp_key
 from duplicate.night.results import Result
 from duplicate.travellers.encodings import Decoded, decode
 from duplicate.travellers.headings import as_written, columns_of, is_heading_row, too_wide
@@ -97,7 +98,7 @@ def read_rows(rows: Iterable[Row], lines: Lines, *, event: str | None = None, na
 
 
 #: Columns that say something about the event or the board, not about the result.
-_FACTS = ("scoring", "datum", "dealer", "vulnerable")
+_FACTS = ("scoring", "datum", "hcp_ns", "dealer", "vulnerable")
 _ASIDE = ("", "ignored", "event_id", *_FACTS)
 
 
@@ -169,6 +170,8 @@ class _Facts:
                 self._scoring(text, line)
             elif field == "datum":
                 self._datum(result, text, line)
+            elif field == "hcp_ns":
+                self._hcp(result, text, line)
             elif result.board > 0:
                 self._board(result.board, field, text, line)
 
@@ -190,6 +193,16 @@ class _Facts:
         if self._hints.setdefault(key, points) != points:
             message = f"another line of board {result.board} says {self._hints[key]}"
             self._tell(result.board, "datum", text, line, message, "correct one of them")
+
+    def _hcp(self, result: Result, text: str, line: int) -> None:
+        if not (text.isdecimal() and int(text) <= ALL):
+            message = "high-card points of a side are 0 to 40"
+            self._tell(result.board, "hcp_ns", text, line, message, "count those of North and South together")
+            return
+        key = hcp_key(result.board, result.session, result.section)
+        if self._hints.setdefault(key, text) != text:
+            message = f"another line of board {result.board} says {self._hints[key]}"
+            self._tell(result.board, "hcp_ns", text, line, message, "correct one of them")
 
     def _board(self, board: int, field: str, text: str, line: int) -> None:
         try:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 from duplicate.laws.compensation import RuleSix
 from duplicate.laws.contracts import Outcome, parse_contract
+from duplicate.night.conditions import Compensation, load
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
 from duplicate.pages.diagrams import diagram
@@ -18,7 +19,7 @@ from duplicate.words.seats import Seat
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
 
-Method = Literal["simple", "complex"]
+Method = Literal["simple", "complex", "table"]
 
 
 def filled(
@@ -27,16 +28,17 @@ def filled(
     wish: Wish,
     paper: Sheet,
     method: Method | None = None,
-    rule_six: RuleSix = RuleSix.REPLACES,
+    rule_six: RuleSix | None = None,
 ) -> FormView:
-    """A form with what a night holds of it.
+    """A form with what a night holds of it; ``method`` and ``rule_six`` take the place of its conditions'.
 
     Raises DuplicateError where the night cannot fill it: no teams match, more than one table, no deals.
     """
     makers: dict[str, Callable[[], FormView]] = {
         "team-match": lambda: _team_match(night, wish, paper),
         "single-table": lambda: single_table.single_table_view(
-            single_table_sheet(night, method or "simple", rule_six), paper
+            _single_table(night, method, rule_six),
+            paper,
         ),
         "traveller": lambda: traveller.traveller_view(traveller_sheets(night), wish, paper),
     }
@@ -45,6 +47,18 @@ def filled(
             Problem("no night fills this form", field="form", value=form.name, remedy="print it blank")
         )
     return makers[form.name]()
+
+
+def _single_table(
+    night: Night, method: Method | None, rule_six: RuleSix | None
+) -> single_table.SingleTableSheet:
+    stated = _stated(night)
+    return single_table_sheet(night, method or stated.method, rule_six or RuleSix(stated.rule_6))
+
+
+def _stated(night: Night) -> Compensation:
+    """The compensation of a night's own conditions."""
+    return load(None, night.settings).compensation
 
 
 def _team_match(night: Night, wish: Wish, paper: Sheet) -> FormView:
@@ -74,9 +88,7 @@ def single_table_sheet(
         )
     return single_table.filled_sheet(
         [
-            single_table.Played(
-                row.board, _outcome(row), _hcp(night.deal(row.board, row.session, row.section))
-            )
+            single_table.Played(row.board, _outcome(row), night.hcp_ns(row.board, row.session, row.section))
             for row in sorted(rows, key=lambda row: row.board)
         ],
         method,
@@ -99,13 +111,6 @@ def _outcome(row: Result) -> Outcome | None:
         row.tricks,
         row.lead or None,
     )
-
-
-def _hcp(deal: "Deal | None") -> int | None:
-    if deal is None or not deal.completed().is_complete:
-        return None
-    whole = deal.completed()
-    return whole.hcp(Seat.NORTH) + whole.hcp(Seat.SOUTH)
 
 
 def _players(night: Night, row: Result) -> tuple[str, str, str, str]:

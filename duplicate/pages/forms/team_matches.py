@@ -116,7 +116,7 @@ class _Sheets:
         found = match.victory_points
         if found is None and self._scale:
             home, visitors = match.imps
-            found = tuple(scale(self._scale, match.boards).victory_points(home - visitors))
+            found = scale(self._scale, match.boards).victory_points(home - visitors)
         if found is None:
             return "", ""
         places = places_needed({value.denominator for value in found}, 2)
