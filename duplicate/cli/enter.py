@@ -122,6 +122,7 @@ class Desk:
         missing = self.missing()
         first = self.boards[0] if self.boards else (session, section, 1)
         self.at: BoardKey = _place(missing[0]) if missing else first
+        self.pairs = "" if lines else _only_pairs(opened)  #: of a single table, whose results go without them
 
     def _load(self, opened: Opened) -> None:
         self.have = {
@@ -187,6 +188,8 @@ class Desk:
             return f"board {line.board}, round {line.round}, {line.players}: "
         if self.lines:
             return f"board {self.at[2]} is done (c NS RESULT corrects, empty goes on): "
+        if self.pairs:
+            return f"board {self.at[2]}, {self.pairs.replace(' ', ' v ')} (empty: next board): "
         return f"board {self.at[2]}, NS EW RESULT (empty: next board): "
 
     def show_board(self) -> None:
@@ -325,7 +328,7 @@ class Desk:
 
     def _free(self, typed: str) -> None:
         """Without a movement the pairs are typed as well."""
-        match = re.fullmatch(r"(\d+)\s+(\d+)\s+(.+)", typed)
+        match = re.fullmatch(r"(\d+)\s+(\d+)\s+(.+)", f"{self.pairs} {typed}" if self.pairs else typed)
         if not match:
             raise DuplicateError("write the two pairs and the result, like 3 8 4s= n", remedy="? shows more")
         session, section, board = self.at
@@ -338,6 +341,8 @@ class Desk:
             self._correct(line.ns, match[3], line)
         else:
             self._save(line, outcomes.from_text(_row(line), match[3]))
+            if self.pairs:
+                self._arrive((session, section, board + 1))
 
     def _correct(self, ns: str, typed: str, line: Expected | None = None) -> None:
         """Through the log of changes: what is in a file stays as it is."""
@@ -386,6 +391,14 @@ def _key(line: Expected) -> ResultKey:
         round=line.round,
         table=line.table,
     )
+
+
+def _only_pairs(opened: Opened) -> str:
+    """The numbers of the pairs of a single table, NS first; empty where more than two pairs are entered."""
+    seated = opened.night.entries.seatings
+    if sorted(one.direction for one in seated) != ["EW", "NS"]:
+        return ""
+    return " ".join(one.number for one in sorted(seated, key=lambda one: one.direction, reverse=True))
 
 
 def _players(row: Result) -> str:

@@ -45,7 +45,7 @@ def test_what_is_wrong_is_told_with_its_line_and_the_rest_is_kept(tmp_path: Path
 def test_a_single_table_is_entered_with_its_points(tmp_path: Path) -> None:
     """The seed's first two examples: 1 IMP to NS, 4 to EW."""
     (tmp_path / "event.toml").write_text(EVENT, encoding="utf-8")
-    typed = "1 2 2s= n hcp 22\nb 2\nhcp 21\n1 2 3c-1 n\nhcp 50\nq\n"
+    typed = "2s= n hcp 22\nhcp 21\n3c-1 n\nhcp 50\nq\n"
     done = run("enter", tmp_path, "--who", "me", text=typed, code=1)
     assert "board 1: NS 22 HCP, EW 18 HCP" in done.out
     assert "high-card points of a side are 0 to 40" in done.out
