@@ -14,6 +14,8 @@ from duplicate.pages.views import Link, Said, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch, team_matches
 from duplicate.words.translations import phrase as _
 
+_LONGEST = 24  #: characters of a team's name in a title
+
 
 def match_views(field: Field) -> tuple[MatchView, ...]:
     """A page for every match, in the order of play, each with its neighbours; none for other nights."""
@@ -55,7 +57,7 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
     state = {"n": str(match.counted), "of": str(match.boards)}
     finished = match.counted == match.boards
     return MatchView(
-        title=Said(_("Match %(home)s – %(visitors)s"), {"home": _short(home), "visitors": _short(visitors)}),
+        title=_title(home, visitors),
         page=f"match-{number}.html",
         where=_where(field, match),
         home=home,
@@ -88,8 +90,14 @@ def _who(field: Field, match: TeamMatch, team: str) -> Who:
     return Who(number or str(first.session), name, field.card_pages.get(team, ""))
 
 
-def _short(who: Who) -> str:
-    return who.names if who.names and len(who.names) <= 24 else who.label
+def _title(home: Who, visitors: Who) -> Said:
+    """The names of both teams where they are short, else their numbers."""
+    short = all(who.names and len(who.names) <= _LONGEST for who in (home, visitors))
+    values = {"home": home.names, "visitors": visitors.names}
+    return Said(
+        _("Match %(home)s – %(visitors)s"),
+        values if short else {"home": home.label, "visitors": visitors.label},
+    )
 
 
 def _where(field: Field, match: TeamMatch) -> Said:
