@@ -35,7 +35,7 @@ soak: $(VENV)/.installed-dev
 	$(RUN) bench/soak.py --seed $(SEED)
 
 bench: $(VENV)/.installed-dev
-	for script in startup night pdf club_site scoring simultaneous oracles files check plan switches repair swiss swiss_event swiss_bruteforce; do $(RUN) bench/$$script.py || exit 1; done
+	for script in startup night pages club_site scoring simultaneous oracles files check plan switches repair swiss swiss_event swiss_bruteforce; do $(RUN) bench/$$script.py || exit 1; done
 
 # The suite on every interpreter from 3.11 to 3.13 that this machine has.
 each:

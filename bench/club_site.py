@@ -19,11 +19,11 @@ import duplicate
 from duplicate.pages.event import event_view
 from duplicate.pages.site import write_site
 from duplicate.pages.site_index import update_site
+from duplicate.pages.site_look import SiteLook
 from duplicate.pages.site_people import recorded_people
 from duplicate.pages.site_ratings import rated_file
 from duplicate.pages.site_record import RATED, RECORD, encoded, record_of
 from duplicate.pages.site_settings import Site, SiteSettings
-from duplicate.pages.templates import Templates
 from duplicate.pages.views import EventView, PersonView
 from duplicate.scoring.rating_sessions import RatedSession
 from record import ROOT, check_limit, record
@@ -87,7 +87,7 @@ def main() -> None:
         figures["into an empty site"] = round(published(empty, event, plain), 2)
         fill(full, event, count)
         start = time.process_time()
-        update_site(full, Templates(None), plain)
+        update_site(full, SiteLook(plain))
         figures["all pages of the site from records"] = round(time.process_time() - start, 2)
         here = tuple(random.Random(9).sample(CLUB, len(event.people)))
         for name, day in (("the newest event", "2026-01-08"), ("an old event", "2021-01-08")):

@@ -1,6 +1,7 @@
 """Pages and PDFs of a night: the seconds of both, a page against a dense one, and memory by boards.
 
     python bench/pages.py [dense page as HTML]
+    python bench/pages.py --typst       the book by typst alone
     python bench/pages.py --memory      300 pairs and 15, 30 and 60 boards, which takes a while
 
 A page of PDF is set beside a dense page by WeasyPrint as it comes, in turn in the same run; the best of
@@ -28,7 +29,9 @@ from duplicate.words.translations import LANGUAGES
 from record import ROOT, SHARED, check_limit, record
 
 LIMIT = 0.7
+TYPST_LIMIT = 0.2  #: of a dense page by WeasyPrint: a page of the whole book by typst
 SITE_SECONDS = 2.0
+TYPST_RATIO = "whole book by typst, ratio"
 NIGHT = ROOT / "fixtures" / "nights" / "thursday"
 FLAT = 1.25  #: most memory for sixty boards, in that for fifteen
 
@@ -85,6 +88,7 @@ def ratios(dense: str) -> dict[str, object]:
             pages[paper.name] = page_count(content)
             best[paper.name] = min(best[paper.name], (time.process_time() - start) / pages[paper.name])
     figures: dict[str, object] = {"dense page, seconds": round(best["dense"], 4)}
+    figures |= typst_ratios(view_of(12, 3), dense)
     for paper in papers:
         figures[f"{paper.name}, pages"] = pages[paper.name]
         figures[f"{paper.name}, ratio"] = round(best[paper.name] / best["dense"], 3)
@@ -99,11 +103,48 @@ def ratios(dense: str) -> dict[str, object]:
     return figures
 
 
+def typst_ratios(event: EventView, dense: str) -> dict[str, object]:
+    """Processor seconds a page of the book of 12 tables, 36 boards by typst, in those of the dense page.
+
+    All kinds of documents, from the views to the PDF; fonts are looked for once, as in a command.
+    """
+    papers = shown_papers(event, PAPERS)
+    best = {"dense": float("inf"), "book": float("inf")}
+    pages = 0
+    for _ in range(2):
+        start = time.process_time()
+        content = weasyprint().HTML(string=dense).write_pdf()
+        best["dense"] = min(best["dense"], (time.process_time() - start) / page_count(content))
+        made: list[bytes] = []
+        start = time.process_time()
+        print_papers(
+            event,
+            papers,
+            Templates(),
+            [Place(LANGUAGES["en"], "")],
+            lambda _, content, made=made: made.append(content),  # type: ignore[misc]
+            engine="typst",
+        )
+        best["book"] = min(best["book"], time.process_time() - start)
+        pages = sum(map(page_count, made))
+    return {
+        "whole book by typst, pages": pages,
+        "whole book by typst, seconds a page": round(best["book"] / pages, 4),
+        TYPST_RATIO: round(best["book"] / pages / best["dense"], 3),
+    }
+
+
 def _book(event: EventView, processes: int) -> float:
     places = [Place(LANGUAGES["en"], ""), Place(LANGUAGES["zh"], "zh/")]
     start = time.perf_counter()
     print_papers(
-        event, shown_papers(event, PAPERS), Templates(), places, lambda *_: None, processes=processes
+        event,
+        shown_papers(event, PAPERS),
+        Templates(),
+        places,
+        lambda *_: None,
+        engine="weasyprint",
+        processes=processes,
     )
     return time.perf_counter() - start
 
@@ -145,11 +186,18 @@ def main() -> None:
         assert isinstance(most, float)
         check_limit("memory of sixty boards", most / least, FLAT)
         return
-    page = Path(sys.argv[1]) if len(sys.argv) > 1 else SHARED / "bench" / "dense-page.html"
+    given = [argument for argument in sys.argv[1:] if argument != "--typst"]
+    page = Path(given[0]) if given else SHARED / "bench" / "dense-page.html"
+    dense = page.read_text(encoding="utf-8")
+    if "--typst" in sys.argv:
+        quick = typst_ratios(view_of(12, 3), dense)
+        record("pages", quick)
+        check_typst(quick)
+        return
     figures: dict[str, object] = {
         "site of 12 tables, 36 boards, two languages, seconds": round(site_seconds(), 2)
     }
-    figures |= ratios(page.read_text(encoding="utf-8"))
+    figures |= ratios(dense)
     record("pages", figures)
     seconds = figures["site of 12 tables, 36 boards, two languages, seconds"]
     assert isinstance(seconds, float)
@@ -157,6 +205,13 @@ def main() -> None:
     ratio = figures["whole book, wall ratio, processes 2"]
     assert isinstance(ratio, float)
     check_limit("a page of the whole book", ratio, LIMIT)
+    check_typst(figures)
+
+
+def check_typst(figures: dict[str, object]) -> None:
+    ratio = figures[TYPST_RATIO]
+    assert isinstance(ratio, float)
+    check_limit("a page of the whole book by typst", ratio, TYPST_LIMIT)
 
 
 if __name__ == "__main__":

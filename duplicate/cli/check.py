@@ -56,7 +56,7 @@ def check(
     to_stderr = json == "-"
     if json is not None:
         _write_json(found, results, say, json)
-    for line in _lines(found, results, say):
+    for line in _lines(found, results, say, there=bool(len(night.results))):
         typer.echo(line, err=to_stderr)
     if remark:
         typer.echo(remark, err=True)
@@ -117,11 +117,12 @@ def _takes_corrections(path: Path) -> bool:
     return path.is_dir() and not (path / _SWISS_LOG).is_file()
 
 
-def _lines(found: "Sequence[Finding]", path: Path, say: "Translator") -> Iterator[str]:
+def _lines(found: "Sequence[Finding]", path: Path, say: "Translator", *, there: bool) -> Iterator[str]:
+    """The findings in words; ``there``: whether there are results at all."""
     from duplicate.travellers.checks.finding import TITLES
 
     if not found:
-        yield say(_("Nothing looks wrong."))
+        yield say(_("Nothing looks wrong.") if there else _("No results."))
         return
     counts = [f"{sum(f.grade == grade for f in found)} {say(_SHORT[grade])}" for grade in _GRADES]
     yield say(_("Findings: %(number)s (%(counts)s)")) % {
@@ -137,7 +138,7 @@ def _lines(found: "Sequence[Finding]", path: Path, say: "Translator") -> Iterato
             number += 1
             sure = "" if one.sure >= 1 else f" ({one.sure:.0%})"
             yield f"{number:>3}  {_where(one, say)}: {say(TITLES[one.kind])}{sure}"
-            yield f"     {one.why.said(say)}"
+            yield f"     {_why(one, say)}"
             for command in _commands(one, path):
                 yield f"     {command}"
     yield ""
@@ -150,6 +151,19 @@ def _lines(found: "Sequence[Finding]", path: Path, say: "Translator") -> Iterato
 
 
 _SHORT = {"certain": _("certain"), "likely": _("likely"), "possible": _("possible")}
+
+
+def _why(one: "Finding", say: "Translator") -> str:
+    """The evidence, in words; what a reader says of a row it could not take is a problem's message."""
+    values = one.why.values
+    told = {name: values[name] for name in ("problem", "remedy") if name in values}
+    if told:
+        from duplicate.pages.problem_words import problem_text
+        from duplicate.pages.templates import sayer
+
+        words = sayer(say)
+        told = {name: words(problem_text(str(text))) for name, text in told.items()}
+    return one.why._replace(values={**values, **told}).said(say)
 
 
 def _where(one: "Finding", say: "Translator") -> str:
@@ -193,7 +207,7 @@ def _plain(one: "Finding", path: Path, say: "Translator") -> dict[str, object]:
         "session": one.session,
         "section": one.section,
         "board": one.board or None,
-        "why": one.why.said(say),
+        "why": _why(one, say),
         "results": [_row(row) for row in one.rows],
         "commands": _commands(one, path),
     }

@@ -125,8 +125,9 @@ def _public(
     publisher = Publisher(privacy, night)
     made = published_by(publisher, before if privacy.shows_all_names else night)
     plain = unmarked(made)
-    if plain.changes_applied:  # rows that a change added were not read, but are there
-        plain = replace(plain, rows_read=len(plain.results) + len(plain.set_aside))
+    if plain.changes_applied:  # rows that a change brought to the right board or took away
+        there = len(plain.results) + len(plain.set_aside)
+        plain = replace(plain, rows_read=there - plain.rows_added)
     members = [m for c in night.entries.contestants for m in c.members]
     seen = [publisher.member(m) for m in members]
     numbers = sum(

@@ -1,6 +1,6 @@
 """``duplicate erase``: take a person out of everything that is published; the results stay."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import msgspec
 import typer
 
+from duplicate.cli.erase_lists import Means, PublishedList, published_lists
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -19,17 +20,10 @@ _SHOWN = 20  #: files that are listed
 _LEAST_NUMBER = 5  #: signs of a member number that is searched for: a shorter one may be a score
 
 
-class _Options(NamedTuple):
-    """How nights are scored and set, beside what their pages tell."""
-
-    conditions: str | None
-    settings: tuple[str, ...]
-    paper: str
-    templates: Path | None
-
-
 def erase(
-    person: Annotated[str, typer.Argument(metavar="PERSON", help="Member number, or name.")],
+    person: Annotated[
+        str, typer.Argument(metavar="PERSON", help="Member number, name, or its pinyin or initials.")
+    ],
     site: Annotated[Path, typer.Argument(metavar="SITE", help="The folder of published pages.")],
     night: Annotated[
         list[Path] | None,
@@ -51,16 +45,18 @@ def erase(
     """Erase somebody from all published pages and data; only shown without --yes.
 
     privacy.toml then hides the person for ever, without holding the name, and every event with a --night is
-    published again. Whatever file still holds the name is listed, and the command ends with status 1.
+    published again, and so are leagues and lists of players whose nights are all given. Whatever file still
+    holds the name is listed, and the command ends with status 1.
     """
     from duplicate.night.erasing import meant, record
     from duplicate.night.privacy import PRIVACY_FILE, Person
+    from duplicate.pages.readings import heard
     from duplicate.pages.traces import traces
 
     if not site.is_dir():
         raise DuplicateError(Problem("there is no such folder", file=str(site)))
     sources = [_Source(path) for path in night or ()]
-    who = meant(person, (one for source in sources for one in source.people))
+    who = meant(person, (one for source in sources for one in source.people), heard)
     if not who:
         typer.echo(f"{person} plays in none of the nights that are given: searched for as a name", err=True)
         who = (Person(person),)
@@ -77,17 +73,26 @@ def erase(
     _list(traces(site, names, numbers), "now in")
     for _, event in jobs:
         typer.echo(f"to be published again: {event.folder.relative_to(site).as_posix()}")
+    nights = {source.slug: source for source in sources}
+    again, short = _divided(published_lists(site), nights)
+    for each in again:
+        typer.echo(f"to be made again: {each.page.relative_to(site).as_posix()}")
     without = [event for event in events if all(event is not own for _, own in jobs)]
     for event in without:
         typer.echo(f"no source is given (--night): {event.folder.relative_to(site).as_posix()}")
+    for each, lacking in short:
+        said = ", ".join(lacking) or "no night is known, make it again by its own command"
+        typer.echo(f"not all sources are given (--night): {each.page.relative_to(site).as_posix()} ({said})")
     if not yes:
         typer.echo("Nothing is changed yet; the same command with --yes does it.")
         return
     record(target, who, date.today().isoformat())
     typer.echo(f"{target}: hidden from now on")
-    options = _Options(conditions, tuple(settings or ()), paper, templates)
+    options = Means(conditions, tuple(settings or ()), paper, templates)
     for source, event in jobs:
         source.publish(event, target, site, options)
+    for each in again:
+        _make_again(each, [nights[slug] for slug in each.sources], target, site, options)
     left = traces(site, names, numbers)
     if left:
         _list(left, "STILL in")
@@ -103,6 +108,33 @@ def _list(found: "list[Trace]", how: str) -> None:
         typer.echo(f"{how} {len(found) - _SHOWN} files more")
     if not found:
         typer.echo("No file there holds the name.")
+
+
+def _divided(
+    lists: Iterable[PublishedList], nights: "Mapping[str, _Source]"
+) -> tuple[list[PublishedList], list[tuple[PublishedList, list[str]]]]:
+    """The lists whose nights are all given, and the others with the nights that they lack."""
+    again: list[PublishedList] = []
+    short: list[tuple[PublishedList, list[str]]] = []
+    for each in lists:
+        lacking = [slug for slug in each.sources if slug not in nights]
+        if each.sources and not lacking:
+            again.append(each)
+        else:
+            short.append((each, lacking))
+    return again, short
+
+
+def _make_again(
+    each: PublishedList, sources: "Sequence[_Source]", target: Path, site: Path, options: Means
+) -> None:
+    """A league or list of players again, by the settings of all its nights."""
+    from duplicate.night.privacy import load_privacy
+
+    files = {path.resolve(): path for source in sources for path in source.privacy_files(site)}
+    files.setdefault(target.resolve(), target)
+    each.publish({source.slug: source.night for source in sources}, load_privacy([*files.values()]), options)
+    typer.echo(f"made again: {each.page.relative_to(site).as_posix()}")
 
 
 class _Published(NamedTuple):
@@ -144,15 +176,15 @@ class _Source:
 
         self.path = path
         self.is_swiss = (path / "log.jsonl").is_file()
-        self._read: Night = readable(path, None, None)
+        self.night: Night = readable(path, None, None)
 
     @property
     def people(self) -> "Iterator[Person]":
         from duplicate.night.changes import apply
         from duplicate.night.publisher import people_of
 
-        yield from people_of(self._read)
-        yield from people_of(apply(self._read))
+        yield from people_of(self.night)
+        yield from people_of(apply(self.night))
 
     def is_of(self, event: _Published) -> bool:
         """Whether an event among the pages was made of this."""
@@ -161,16 +193,29 @@ class _Source:
         if event.is_swiss != self.is_swiss:
             return False
         if not self.is_swiss:
-            return event.record.get("slug") == event_slug(self._read)
+            return event.record.get("slug") == event_slug(self.night)
         own = event.folder.resolve()
-        names = (self.path.resolve().name, event_slug(self._read), slug_of(self._read.name))
+        names = (self.path.resolve().name, event_slug(self.night), slug_of(self.night.name))
         return own == (self.path / "pages").resolve() or own.name in names
 
-    def publish(self, event: _Published, target: Path, site: Path, options: _Options) -> None:
-        """Make the pages of an event again, by the settings in force now."""
-        from duplicate.night.privacy import find_privacy, load_privacy
+    @property
+    def slug(self) -> str:
+        """The address of its event."""
+        from duplicate.pages.slugs import event_slug
 
-        files = find_privacy(self.path, None if self.is_swiss else site)
+        return event_slug(self.night)
+
+    def privacy_files(self, site: Path) -> list[Path]:
+        """The settings that hold for it among the pages."""
+        from duplicate.night.privacy import find_privacy
+
+        return list(find_privacy(self.path, None if self.is_swiss else site))
+
+    def publish(self, event: _Published, target: Path, site: Path, options: Means) -> None:
+        """Make the pages of an event again, by the settings in force now."""
+        from duplicate.night.privacy import load_privacy
+
+        files = self.privacy_files(site)
         if target.resolve() not in {path.resolve() for path in files}:
             files.append(target)
         privacy = load_privacy(files)
@@ -179,20 +224,20 @@ class _Source:
         else:
             self._publish_night(event, privacy, site, options)
 
-    def _publish_night(self, event: _Published, privacy: "Privacy", site: Path, options: _Options) -> None:
+    def _publish_night(self, event: _Published, privacy: "Privacy", site: Path, options: Means) -> None:
         from duplicate.cli.nights import show
         from duplicate.cli.public import identities, public
         from duplicate.cli.score import overrides
+        from duplicate.pages.book.engines import AUTO, missing_engine
         from duplicate.pages.data_files import DataFiles
         from duplicate.pages.event import event_view
-        from duplicate.pages.site import remove_files, why_no_pdf, write_site
+        from duplicate.pages.site import remove_files, write_site
         from duplicate.pages.site_index import update_site
-        from duplicate.pages.site_settings import find_settings, load_settings
-        from duplicate.pages.templates import Templates
+        from duplicate.pages.site_look import site_look
         from duplicate.scoring import score, standings
 
         given = overrides(options.settings)
-        seen = public(self._read, privacy, options.conditions, given)
+        seen = public(self.night, privacy, options.conditions, given)
         scores = score(seen, options.conditions, given)
         table = standings(scores)
         view = event_view(scores, table)
@@ -205,18 +250,18 @@ class _Source:
                 remedy="name the conditions that it was scored by (--conditions, --set), or score it again",
             )
         pdf = any(name.endswith(".pdf") for name in event.files)
-        no_pdf = why_no_pdf() if pdf else None
+        names = [Path(name).stem for name in event.files if name.endswith(".pdf")]
+        look = site_look(site, self.path, templates=options.templates)
+        no_pdf = missing_engine(AUTO, names, look.overlay()) if pdf else None
         if no_pdf is not None:
             typer.echo(f"warning: {no_pdf}; the PDFs are gone", err=True)
         data = DataFiles(scores, table) if any("data/" in name for name in event.files) else None
-        settings = load_settings(find_settings(site, self.path))
-        view = identities(view, self._read, seen, options.conditions, given)
+        view = identities(view, self.night, seen, options.conditions, given)
         write_site(
             view,
             site,
-            settings=settings,
+            look=look,
             languages=event.languages,
-            templates=options.templates,
             pdf=pdf and no_pdf is None,
             paper=options.paper,
             data=data,
@@ -227,10 +272,10 @@ class _Source:
             for folder in sorted((p for p in event.folder.rglob("*") if p.is_dir()), reverse=True):
                 _remove_empty(folder)
             _remove_empty(event.folder)
-            update_site(site, Templates(options.templates), settings)
+            update_site(site, look)
         typer.echo(f"published again: {view.slug}")
 
-    def _publish_swiss(self, event: _Published, privacy: "Privacy", options: _Options) -> None:
+    def _publish_swiss(self, event: _Published, privacy: "Privacy", options: Means) -> None:
         from duplicate.cli.swiss_pages import view_of
         from duplicate.pages.swiss_site import record_of, write_swiss
         from duplicate.swiss import folder
@@ -241,9 +286,12 @@ class _Source:
             event.folder,
             languages=event.languages,
             templates=options.templates or (Path(known.templates) if known and known.templates else None),
+            theme=Path(known.theme) if known and known.theme else None,
             pdf=bool(known and known.papers),
             paper=known.paper if known else options.paper,
+            data=known is None or known.data,
             log=loaded.size,
+            beside=self.path,
         )
         if written.no_pdf is not None:
             typer.echo(f"warning: {written.no_pdf}; the PDFs are gone", err=True)

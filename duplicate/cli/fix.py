@@ -194,7 +194,15 @@ def _moved(row: Result, board: int | None, ns: str | None, ew: str | None) -> Re
 
 
 def _check_turned(opened: Opened, row: Result) -> None:
-    """Refuse to exchange numbers that mean other pairs in the other direction: EW 4 is not NS 4."""
+    """Refuse to exchange numbers that mean other pairs in the other direction: EW 4 is not NS 4.
+
+    Where the movement has the two the other way round on this board, they were only entered so.
+    """
+    movement = opened.night.movements.get((row.session, row.section))
+    if movement is not None and row.ns != row.ew:
+        met = (m for m in movement.meetings if (m.ns, m.ew) == (row.ew, row.ns))
+        if any(row.board in movement.boards_of(m) for m in met):
+            return
     find = opened.night.entries.find
     for number, own, other in ((row.ns, "NS", "EW"), (row.ew, "EW", "NS")):
         here = find(row.session, row.section, own, number)

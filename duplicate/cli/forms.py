@@ -52,6 +52,9 @@ def forms(
     ] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    theme: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
+    ] = None,
 ) -> None:
     """Print forms: team match, single table, bidding sheet, travellers, slips, recap, scorecards, entries.
 
@@ -91,7 +94,7 @@ def forms(
         views = {f.name: f.build(wish, on) for f in chosen}
     else:
         views = _filled(chosen, night, wish, on, compensation, rule_6)
-    _write(views, wish, out, _languages(lang), paper, copies, templates, pdf=pdf)
+    _write(views, wish, out, _languages(lang), paper, copies, (templates, theme), pdf=pdf)
 
 
 def _filled(
@@ -154,7 +157,7 @@ def _write(
     languages: list[str],
     paper: str,
     copies: int,
-    templates: Path | None,
+    look: tuple[Path | None, Path | None],
     *,
     pdf: bool,
 ) -> None:
@@ -162,7 +165,7 @@ def _write(
     from duplicate.pages.forms.printing import Forms, write_forms
 
     told: dict[Problem, None] = {}
-    printed = [Forms(code, paper, templates) for code in languages]
+    printed = [Forms(code, paper, *look) for code in languages]
     for each in printed:
         folder = out / each.language if len(languages) > 1 else out
         with Meter() as meter:

@@ -1,14 +1,20 @@
 """``duplicate league``: a series of nights, of which the best count."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError, Problem
+
+if TYPE_CHECKING:
+    from duplicate.night.night import Night
+    from duplicate.night.privacy import Privacy
+    from duplicate.scoring.league import League, LeagueTable
 
 
 def league(
@@ -31,6 +37,9 @@ def league(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
+    data: Annotated[
+        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
+    ] = True,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
@@ -47,10 +56,10 @@ def league(
     People stand there as privacy.toml says: beside the nights, or beside the folder of the page.
     """
     from duplicate.cli.nights import named_once, show
+    from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
-    from duplicate.scoring import score, standings
-    from duplicate.scoring.league import LeagueNight, load_league, table
+    from duplicate.scoring.league import load_league
     from duplicate.scoring.payload import encode
     from duplicate.words.columns import columns
 
@@ -64,19 +73,10 @@ def league(
         remedy = "name the folders, or write nights = [...] in the file of the league"
         raise DuplicateError(Problem("a league needs nights", field="nights", remedy=remedy))
     named_once(folders)
-    listed = []
-    nights_seen = public_all(
-        [readable(folder, None, None) for folder in folders],
-        privacy_of_all(folders, out, privacy),
-        conditions,
+    read = [readable(folder, None, None) for folder in folders]
+    made = added_up(
+        chosen, read, privacy_of_all(folders, out, privacy), conditions, [folder.name for folder in folders]
     )
-    for folder, seen in zip(folders, nights_seen, strict=True):
-        scores = score(seen, conditions)
-        night = scores.night
-        listed.append(LeagueNight(night.name, night.date, scores, standings(scores), folder.name))
-        for problem in night.errors:
-            typer.echo(f"error: {folder.name}: {problem}", err=True)
-    made = table(chosen, listed)
     view = league_view(made)
     if json is not None:
         content = encode(league_payload(made))
@@ -88,7 +88,9 @@ def league(
     if csv is not None:
         csv.write_text(league_csv(made), encoding="utf-8", newline="")
     quiet = json == "-"
-    typer.echo(f"{view.name or 'League'}: {len(listed)} nights, {len(view.rows)} in the table", err=quiet)
+    typer.echo(
+        f"{view.name or 'League'}: {len(made.nights)} nights, {len(view.rows)} in the table", err=quiet
+    )
     rows = [["Rank", "Names", "Nights", "Total"]]
     rows += [[row.rank or "–", row.names, row.nights, row.total] for row in view.rows]
     for texts in columns(rows, right={0, 2, 3}):
@@ -96,9 +98,11 @@ def league(
             typer.echo(text, err=quiet)
     show(made.problems)
     if out is not None:
-        files = write_league(made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme)
+        files = write_league(
+            made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme, data=data
+        )
         if pdf:
-            files += print_lists(
+            prints = print_lists(
                 "league",
                 view,
                 out,
@@ -107,4 +111,28 @@ def league(
                 theme=theme,
                 paper=paper,
             )
+            files += [out / made.name for made in prints]
+            typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)
+
+
+def added_up(
+    rules: "League",
+    nights: "Sequence[Night]",
+    privacy: "Privacy",
+    conditions: str | None,
+    folders: Sequence[str] = (),
+) -> "LeagueTable":
+    """The table of a league, its people as the settings show them; ``folders`` are those of its nights."""
+    from duplicate.scoring import score, standings
+    from duplicate.scoring.league import LeagueNight, table
+
+    listed = []
+    for number, seen in enumerate(public_all(nights, privacy, conditions)):
+        scores = score(seen, conditions)
+        night = scores.night
+        folder = folders[number] if folders else night.folder
+        listed.append(LeagueNight(night.name, night.date, scores, standings(scores), folder))
+        for problem in night.errors:
+            typer.echo(f"error: {folder}: {problem}", err=True)
+    return table(rules, listed)

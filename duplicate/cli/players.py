@@ -24,6 +24,9 @@ def players(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
+    data: Annotated[
+        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
+    ] = True,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
@@ -40,6 +43,7 @@ def players(
 
     Roles are counted only where it is known who sat where. People stand there as privacy.toml says.
     """
+    from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
@@ -87,10 +91,17 @@ def players(
         )
     if out is not None:
         files = write_players(
-            scores, listed, out, languages=lang or ["en", "zh"], templates=templates, theme=theme
+            scores,
+            listed,
+            out,
+            languages=lang or ["en", "zh"],
+            templates=templates,
+            theme=theme,
+            data=data,
+            seats=seats,
         )
         if pdf:
-            files += print_lists(
+            prints = print_lists(
                 "players",
                 view,
                 out,
@@ -99,4 +110,6 @@ def players(
                 theme=theme,
                 paper=paper,
             )
+            files += [out / made.name for made in prints]
+            typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.public import DirectorOption, PrivacyOption
+from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.night.night import Night
+    from duplicate.pages.book.engines import Made
     from duplicate.pages.papers import Paper
     from duplicate.pages.templates import Templates
     from duplicate.pages.views import EventView
@@ -30,6 +31,7 @@ def print_documents(
     ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, or en,zh for both.")] = None,
+    engine: EngineOption = "auto",
     duplex: Annotated[
         bool,
         typer.Option(help="For printing on both sides: an inner margin, and what hangs or is cut on fronts."),
@@ -59,6 +61,7 @@ def print_documents(
 
     duplicate print --list says which there are. People are shown as privacy.toml says.
     """
+    from duplicate.pages.book.engines import engine_named, engines_line
     from duplicate.pages.papers import PAPERS, USUAL, papers_named
     from duplicate.pages.templates import Templates
 
@@ -72,6 +75,7 @@ def print_documents(
             Problem("no night is named", field="NIGHT", remedy="duplicate print FOLDER standings")
         )
     wanted = papers_named(documents, option="DOCUMENT") if documents else USUAL
+    by = engine_named(engine)
     target = out or (night if night.is_dir() else night.parent) / "print"
     seen = _seen(night, event, encoding, conditions, settings or (), target, privacy, director=director)
     view = _view(seen, conditions, settings or (), target, double_dummy)
@@ -82,9 +86,10 @@ def print_documents(
         paper,
         _codes(lang),
         duplex,
+        by,
         Templates(templates, theme),
     )
-    typer.echo(f"{len(files)} PDF{'s' * (len(files) != 1)} in {target}: {', '.join(files)}")
+    typer.echo(f"{len(files)} PDF{'s' * (len(files) != 1)} in {target}: {engines_line(files)}")
 
 
 def _seen(
@@ -158,8 +163,9 @@ def _print(
     paper: str,
     languages: list[str],
     duplex: bool,
+    engine: str,
     templates: "Templates",
-) -> list[str]:
+) -> "tuple[Made, ...]":
     from duplicate.cli.nights import Meter
     from duplicate.pages.book.printing import Place, print_papers
     from duplicate.pages.paper import paper_size
@@ -169,14 +175,12 @@ def _print(
     chosen = [language(code) for code in dict.fromkeys(languages)]
     size = paper_size(paper)
     places = [Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
-    names: list[str] = []
 
     def take(name: str, content: bytes) -> None:
-        names.append(name)
         write_files(out, {name: content})
 
     with Meter() as meter:
-        print_papers(
+        return print_papers(
             view,
             papers,
             templates,
@@ -184,7 +188,7 @@ def _print(
             take,
             paper=size,
             duplex=duplex,
+            engine=engine,
             processes=2,
             progress=meter.show,
         )
-    return names

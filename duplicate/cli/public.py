@@ -23,6 +23,13 @@ PrivacyOption = Annotated[
 DirectorOption = Annotated[
     bool, typer.Option("--director", help="Everybody in full, with member numbers: not for the public.")
 ]
+EngineOption = Annotated[
+    str,
+    typer.Option(
+        metavar="ENGINE",
+        help="What makes PDFs: weasyprint, typst (extra booklet), or auto: typst for long documents.",
+    ),
+]
 
 
 def privacy_of(source: Path, out: Path | None = None, given: Path | None = None) -> "Privacy":

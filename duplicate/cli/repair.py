@@ -243,7 +243,7 @@ def _boards(text: str, movement: "Movement") -> "Disruption":
         raise _unreadable("--wrong-board", text, "round 3 table 4 set 5")
     r, table, kind, rest = int(match[1]), int(match[2]), (match[3] or "set").lower(), match[4].strip()
     if kind == "set":
-        if not rest.isdigit():
+        if not rest.isdecimal():
             raise _unreadable("--wrong-board", text, "round 3 table 4 set 5")
         return WrongBoards(r, table, int(rest))
     try:

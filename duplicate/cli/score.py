@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.public import DirectorOption, PrivacyOption, identities, privacy_of, public
+from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption, identities, privacy_of, public
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.double_dummy import BestPlay
     from duplicate.night.night import Night
+    from duplicate.pages.book.engines import Made
     from duplicate.pages.data_files import DataFiles
     from duplicate.pages.papers import Paper
-    from duplicate.pages.site_settings import SiteSettings
+    from duplicate.pages.site_look import SiteLook
     from duplicate.pages.views import EventView
     from duplicate.scoring.scores import Scores
     from duplicate.scoring.standing import Standings
@@ -59,6 +60,7 @@ def score(
         ),
     ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    engine: EngineOption = "auto",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     base_url: Annotated[
         str | None,
@@ -86,6 +88,7 @@ def score(
     everybody in full.
     """
     from duplicate.cli.nights import show
+    from duplicate.pages.book.engines import engine_named, engines_line
     from duplicate.pages.event import event_view
     from duplicate.pages.papers import USUAL, papers_named
     from duplicate.pages.summary import errors_line
@@ -94,6 +97,7 @@ def score(
 
     wanted = USUAL if papers is None else papers_named([papers])
     printing = pdf and bool(wanted)
+    by = engine_named(engine)
     night = readable(results, event, encoding)
     given = overrides(settings or ())
     seen = public(night, privacy_of(results, out, privacy), conditions, given)
@@ -102,18 +106,20 @@ def score(
     best_play, remark = _best_play(scores.night, out, double_dummy)
     view = event_view(scores, table, best_play)
     pages: list[Path] = []
+    prints: list[Made] = []
     lost = out is not None and (_would_empty(night, out / view.slug) or _of_another_night(night))
     no_pdf: DuplicateError | None = None
     if out is not None and not lost:
-        from duplicate.pages.site import why_no_pdf
-        from duplicate.pages.site_settings import find_settings, load_settings
+        from duplicate.pages.book.engines import missing_engine
+        from duplicate.pages.site_look import site_look
 
-        no_pdf = why_no_pdf() if printing else None
-        site = load_settings(find_settings(out, results), {"base_url": base_url})
+        look = site_look(out, results, base_url=base_url, templates=templates, theme=theme)
+        names = [each.name for each in wanted] if printing else []
+        no_pdf = missing_engine(by, names, look.overlay()) if names else None
         files = _data(scores, table) if (pdf if data is None else data) else None
         view = identities(view, night, seen, conditions, given)
         printed = wanted if printing and no_pdf is None else ()
-        pages = _publish(view, out, lang, printed, paper, templates, theme, site, files)
+        pages, prints = _publish(view, out, lang, printed, paper, by, look, files)
         show(files.problems if files else ())
     if json is not None:
         if director:
@@ -123,6 +129,8 @@ def score(
     if remark:
         typer.echo(remark, err=True)
     _tell(view, pages, out, to_stderr=json == "-")
+    if prints:
+        typer.echo(f"PDF: {engines_line(prints)}", err=json == "-")
     if no_pdf is not None:
         typer.echo(f"warning: {no_pdf}", err=True)
     if errors := errors_line(view):
@@ -241,30 +249,32 @@ def _publish(
     languages: list[str] | None,
     papers: "tuple[Paper, ...]",
     paper: str,
-    templates: Path | None,
-    theme: Path | None,
-    settings: "SiteSettings",
+    engine: str,
+    look: "SiteLook",
     data: "DataFiles | None",
-) -> list[Path]:
+) -> "tuple[list[Path], list[Made]]":
+    """The files that were written, and which engine made the PDFs among them."""
     from duplicate.cli.nights import Meter
     from duplicate.pages.site import write_site
 
+    prints: list[Made] = []
     with Meter() as meter:
-        return write_site(
+        pages = write_site(
             view,
             out,
             languages=languages,
-            templates=templates,
-            theme=theme,
             pdf=bool(papers),
             paper=paper,
             papers=papers,
             processes=2,
             progress=meter.show,
-            settings=settings,
+            look=look,
             tell=lambda problem: typer.echo(f"{problem.severity.value}: {problem}", err=True),
             data=data,
+            engine=engine,
+            printed_by=prints.extend,
         )
+    return pages, prints
 
 
 def _data(scores: "Scores", table: "Standings") -> "DataFiles":

@@ -1,11 +1,18 @@
 """``duplicate site``: the home of a club, its players and feeds, from the events that are published."""
 
+import os
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.pages.templates import Templates
+
+SWISS_RECORD = "pages.json"  #: beside the pages of a Swiss event
 
 
 def site(
@@ -23,14 +30,13 @@ def site(
 ) -> None:
     """Make the home, the pages of players, the search and the feeds again, as after a change of site.toml.
 
-    Only what differs is written. The pages of an event are made when it is scored. A folder that is
-    empty, or is not there, becomes a site.
+    Only what differs is written. The pages of Swiss events are made again too; those of a night when it is
+    scored. A folder that is empty, or is not there, becomes a site.
     """
     from duplicate.pages.site_index import is_site, update_site
-    from duplicate.pages.site_settings import find_settings, load_settings
-    from duplicate.pages.templates import Templates
+    from duplicate.pages.site_look import site_look
 
-    settings = load_settings(find_settings(out, nights), {"base_url": base_url})
+    look = site_look(out, nights, base_url=base_url, templates=templates, theme=theme)
     there = out.is_dir() and any(path.name != "site.toml" for path in out.iterdir())
     if there and not is_site(out):
         problem = Problem(
@@ -39,8 +45,60 @@ def site(
             remedy="name the folder that score --out writes into, or a new one",
         )
         raise DuplicateError(problem)
-    made = update_site(out, Templates(templates, theme), settings)
-    for found in made.problems:
+    made = update_site(out, look)
+    paths, problems = made.paths, [*made.problems]
+    for folder in sorted(path.parent for path in out.glob(f"*/{SWISS_RECORD}")):
+        try:
+            paths += _swiss_again(folder)
+        except DuplicateError as error:
+            problems.append(replace(error.problem, severity=Severity.WARNING))
+    if old := _in_an_older_look(out, look.overlay()):
+        problems.append(
+            Problem(
+                f"{len(old)} event{'s have' if len(old) > 1 else ' has'} another look than the site",
+                file=old[0] if len(old) == 1 else "",
+                remedy="pages of a night take the look of the site when it is scored again",
+                severity=Severity.NOTE,
+            )
+        )
+    for found in problems:
         typer.echo(f"{found.severity.value}: {found}", err=True)
-    count = sum(path.suffix == ".html" for path in made.paths)
+    count = sum(path.suffix == ".html" for path in dict.fromkeys(paths))
     typer.echo(f"{count} pages; open {out / 'index.html'}" if count else f"{out}: a site without events yet")
+
+
+def _swiss_again(folder: Path) -> list[Path]:
+    """Make the pages of a Swiss event in a site again, from the folder of the event.
+
+    Raises DuplicateError when that is not where it was, or cannot be read: the pages stay as they are.
+    """
+    from duplicate.cli.swiss_pages import make_again
+    from duplicate.pages.swiss_site import record_of
+    from duplicate.swiss.refusals import LOG_FILE
+
+    record = record_of(folder)
+    remedy = f"duplicate swiss pages EVENT --out {folder}"
+    if record is None:
+        raise DuplicateError(
+            Problem("its pages are not made again", str(folder / SWISS_RECORD), remedy=remedy)
+        )
+    event = Path(os.path.normpath(folder / record.source))
+    if not record.source or not (event / LOG_FILE).is_file():
+        why = f"there is no event in {event}" if record.source else "nothing says where the event is"
+        raise DuplicateError(Problem(f"its pages are not made again: {why}", str(folder), remedy=remedy))
+    return list(make_again(event, folder, record).paths)
+
+
+def _in_an_older_look(out: Path, overlay: "Templates") -> list[str]:
+    """The scored events whose pages have another style sheet than they would have now."""
+    from duplicate.pages.site import STYLES
+    from duplicate.pages.site_record import read_records
+
+    now = overlay.assets(*STYLES)["style.css"]
+    found = []
+    for record in read_records(out):
+        style = out / record.slug / "style.css"
+        scored = not (out / record.slug / SWISS_RECORD).is_file()
+        if scored and style.is_file() and style.read_bytes() != now:
+            found.append(record.slug)
+    return found

@@ -14,6 +14,7 @@ from duplicate.words.problems import DuplicateError
 if TYPE_CHECKING:
     from duplicate.night.privacy import Privacy
     from duplicate.pages.swiss_event import SwissPages
+    from duplicate.pages.swiss_site import Published, SwissRecord
     from duplicate.swiss.folder import Loaded
 
 PAGES = "pages"  #: the folder of the pages, in that of the event
@@ -26,6 +27,9 @@ def pages(
         Path | None, typer.Option(metavar="DIR", help="Write the pages there; else EVENT/pages.")
     ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="PDFs to print beside the HTML pages.")] = False,
+    data: Annotated[
+        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the pages.")
+    ] = True,
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
@@ -61,6 +65,7 @@ def pages(
             theme=theme,
             pdf=pdf,
             paper=paper,
+            data=data,
             log=loaded.size,
             progress=meter.show,
             beside=event,
@@ -109,28 +114,37 @@ def refresh(event: Path) -> None:
     target = event / PAGES
     if not target.is_dir():
         return
-    from duplicate.pages.swiss_site import record_of, write_swiss
-    from duplicate.swiss import folder
+    from duplicate.pages.swiss_site import record_of
 
     record = record_of(target)
     log = event / LOG_FILE
     if record is None or not log.is_file() or log.stat().st_size == record.log:
         return
     try:
-        loaded = folder.load(event)
-        made = write_swiss(
-            view_of(loaded, privacy_of(event, target)),
-            target,
-            languages=record.languages,
-            templates=Path(record.templates) if record.templates else None,
-            theme=Path(record.theme) if record.theme else None,
-            paper=record.paper,
-            log=loaded.size,
-        )
+        made = make_again(event, target, record)
     except DuplicateError as error:
         typer.echo(f"warning: the pages are not refreshed: {error}", err=True)
         return
     _tell_outdated(event, made.outdated)
+
+
+def make_again(event: Path, target: Path, record: "SwissRecord") -> "Published":
+    """Make the pages of an event again as they were made last; PDFs are not made."""
+    from duplicate.pages.swiss_site import write_swiss
+    from duplicate.swiss import folder
+
+    loaded = folder.load(event)
+    return write_swiss(
+        view_of(loaded, privacy_of(event, target)),
+        target,
+        languages=record.languages,
+        templates=Path(record.templates) if record.templates else None,
+        theme=Path(record.theme) if record.theme else None,
+        paper=record.paper,
+        data=record.data,
+        log=loaded.size,
+        beside=event,
+    )
 
 
 def refreshing(command: "Callable[Parameters, None]") -> "Callable[Parameters, None]":

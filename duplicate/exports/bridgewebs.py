@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from duplicate import __version__
 from duplicate.exports.csv import guarded
-from duplicate.exports.left_out import SILENT, left_out, lines_left_out
+from duplicate.exports.left_out import SILENT, left_out, lines_left_out, seats_left_out
 from duplicate.exports.losses import count
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
@@ -83,7 +83,7 @@ def write_scored(scores: Scores, standings: Standings) -> bytes:
 
 def lost(night: Night) -> list[str]:
     """What the upload leaves out."""
-    found = [*left_out(night, _HELD), *lines_left_out(night)]
+    found = [*left_out(night, _HELD), *lines_left_out(night), *seats_left_out(night)]
     weights = {w.row_id for w in night.results.weights}
     found += count(len(weights), "weighted score: its points stand there alone",
                    "weighted scores: their points stand there alone")  # fmt: skip

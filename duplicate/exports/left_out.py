@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from duplicate.exports.losses import count
 from duplicate.night.night import Night
-from duplicate.night.results import Status
+from duplicate.night.results import Result, Status
 
 
 def left_out(night: Night, held: Collection[str] = ()) -> list[str]:
@@ -96,6 +96,27 @@ def moves_left_out(night: Night) -> list[str]:
         places.setdefault(seating.contestant, {}).setdefault(seating.session, set()).add(place)
     moved |= any(one != other for own in places.values() for one in own.values() for other in own.values())
     return ["who is the same contestant in another session"] if moved else []
+
+
+def seats_left_out(night: Night) -> list[str]:
+    """Who sat where, in files that have only the players of a pair, in the order of its seats."""
+    told = sum(not _in_order(night, row) for row in night.results.rows if row.ns or row.ew)
+    return [f"the seats of the players at {told} result{'s' if told > 1 else ''}"] if told else []
+
+
+def _in_order(night: Night, row: Result) -> bool:
+    """Whether the players of a result sat as their pairs are written, as far as it names them."""
+    for side, number, seats in (
+        ("NS", row.ns, (row.north, row.south)),
+        ("EW", row.ew, (row.east, row.west)),
+    ):
+        if any(seats):
+            own = night.entries.find(row.session, row.section, side, number) if number else ""
+            there = night.entries.by_id[own].members_at(row.session, row.round or 0, row.board) if own else {}
+            named = [there[place].name if place in there else "" for place in (0, 1)]
+            if any(name and name != known for name, known in zip(seats, named, strict=True)):
+                return False
+    return True
 
 
 #: What became of a board where a traveller of a scored event has no line.

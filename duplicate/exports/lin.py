@@ -10,7 +10,7 @@ from duplicate.laws.deals import Deal
 from duplicate.laws.notation import SUITS
 from duplicate.night.entries import Entries
 from duplicate.night.games import Called, Game
-from duplicate.night.night import Night
+from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Result, Status
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS, Seat
@@ -23,6 +23,7 @@ _SIDES = {
     Vulnerability.BOTH: "b",
 }
 _CALLS = {Action.PASS: "p", Action.DOUBLE: "d", Action.REDOUBLE: "r"}
+_AT_TABLE = (Status.PLAYED, Status.PASSED)
 _HEAD = ("lin_vg", "lin_rs")  #: what stands before the first board
 
 
@@ -164,6 +165,38 @@ def _is_awarded(row: Result, weighted: Collection[int]) -> bool:
     return row.score_ns is not None and row.score_ew is not None and row.score_ew != -row.score_ns
 
 
+def _is_untold(game: Game, row: Result | None) -> bool:
+    """Whether there is an auction, and a result at the table that it does not give."""
+    return (
+        row is not None and game.bidding is not None and row.status in _AT_TABLE and not _is_told(game, row)
+    )
+
+
+def _is_told(game: Game, row: Result) -> bool:
+    """Whether the auction, and the play where it is complete, give the result: LIN says it by them alone."""
+    first = game.dealer or (dealer(game.board) if game.board else None)
+    if game.bidding is None or first not in (None, game.bidding.first):
+        return False
+    try:
+        auction = game.bidding.auction
+    except DuplicateError:
+        return False
+    by = auction.declarer
+    if str(auction.contract or "") != row.contract or (by.value if by else "") != row.declarer:
+        return False
+    if by is None:
+        return True
+    if game.play and game.play.is_complete:
+        won = game.play.won(row.contract[1:2])
+        return won[by] + won[by.partner] == row.tricks
+    return row.tricks is not None
+
+
+def _is_placed(thing: Result | Game | DealKey) -> bool:
+    """Whether it belongs to a section, a later session or a copy of the boards."""
+    return bool(thing.section or thing.session > 1 or thing.copy)
+
+
 def _text(text: str, *, lines: bool = False) -> str:
     """A text without bars, in one line unless ``lines``."""
     plain = text.replace("|", "/").replace("\r", "")
@@ -191,6 +224,7 @@ def lost(night: Night) -> list[str]:
     by_row = {row.row_id: row for row in rows}
     dealt = {(game.board, deal) for game, deal in written}
     names = {name for game, _ in written for name in _names(night.entries, game, _row(by_row, game))}
+    placed: list[Result | Game | DealKey] = [*rows, *games, *night.deals]
     nameless = {m.name for c in night.entries.contestants for m in c.members} - names
     return [
         *event_lost(night),
@@ -199,15 +233,18 @@ def lost(night: Night) -> list[str]:
         *(["the name of the event"] if night.name and not any(g.tag("lin_vg") for g in games) else []),
         *count(sum(row.row_id not in told for row in rows), "result without an auction",
                "results without an auction"),
-        *count(sum(r.row_id in told and r.status not in (Status.PLAYED, Status.PASSED) for r in rows),
+        *count(sum(r.row_id in told and r.status not in _AT_TABLE for r in rows),
                "result that counts not as played", "results that count not as played"),
+        *count(sum(_is_untold(g, _row(by_row, g)) for g in games),
+               "result that its auction and play do not give",
+               "results that their auctions and plays do not give"),
         *count(sum(r.row_id in told and _is_awarded(r, weighted) for r in rows),
                "award or split score", "awards or split scores"),
         *count(sum(r.row_id in told and bool(r.lead) and r.row_id not in led for r in rows), "lead"),
         *count(len({n for r in rows for n in (r.ns, r.ew) if n}), "number of a pair",
                "numbers of pairs"),
         *(["the sections, rounds and sessions"]
-          if any(r.section or r.round or r.session > 1 or r.copy for r in rows) else []),
+          if any(r.round for r in rows) or any(map(_is_placed, placed)) else []),
         *count(sum((r.table or 0) > 2 for r in rows), "table beyond the second", "tables beyond the second"),
         *count(sum(g.deal is None and g.bidding is None and g.play is None and
                    night.deal(g.board, g.session, g.section, g.copy) is None for g in games),

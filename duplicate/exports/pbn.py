@@ -99,6 +99,7 @@ class _Writer:
     def __init__(self, night: Night, scores: "Scores | None", *, export: bool) -> None:
         self.night, self.scores, self.export = night, scores, export
         self.replaced: set[str] = set()  #: tables that are written anew
+        self.nameless: set[int] = set()  #: results whose names do not fit into a line
         self.rows: dict[_Key, list[Result]] = defaultdict(list)
         for row in night.results.rows:
             self.rows[_Key(row.session, row.board, row.section, row.copy)].append(row)
@@ -211,7 +212,7 @@ class _Writer:
             published = {p.row_id: p for p in game.published} | {
                 r.row_id: self.published[r.row_id] for r in rows if r.row_id in self.published
             }
-            head, *body = score_table(self.night, rows, published, self.scores)
+            head, *body = score_table(self.night, rows, published, self.scores, self.nameless)
             put("ScoreTable", [head])
             made += body
             if self.scores is not None:
@@ -313,6 +314,7 @@ def lost(night: Night) -> list[str]:
         *count(clubs, "club or grade of a member", "clubs and grades of members"),
         *contestants_left_out(night, ("people", "names")),
         *_players_left_out(night),
+        *_name_left_out(night),
         *moves_left_out(night),
         *count(dashes, "name with a sign between names", "names with a sign between names"),
         *count(long, "end of a text that is too long", "ends of texts that are too long"),
@@ -321,11 +323,25 @@ def lost(night: Night) -> list[str]:
     ]
 
 
+def _name_left_out(night: Night) -> list[str]:
+    """The name of an event whose first session has another one: the tag Event is that of the session."""
+    sessions = {row.session for row in night.results.rows} | {game.session for game in night.games}
+    sessions |= {key.session or 1 for key in night.deals}
+    first = night.sittings.get(min(sessions, default=1))
+    other = first is not None and first.name not in ("", night.name)
+    return ["the name of the event: those of its sessions stand there"] if night.name and other else []
+
+
 def _players_left_out(night: Night) -> list[str]:
     """Members whom no result names: single tags have two for a side, a row of the ScoreTable has all."""
     single = {game.row_id for game in night.games}
+    writer = _Writer(night, None, export=True)
+    for _ in writer.games():
+        pass
     seen: set[tuple[str, str]] = set()
     for row in night.results.rows:
+        if row.row_id in writer.nameless:
+            continue
         for side, number in (("NS", row.ns), ("EW", row.ew)):
             own = night.entries.find(row.session, row.section, side, number) if number else ""
             found = night.entries.by_id[own].members_at(row.session, row.round or 0, row.board) if own else {}

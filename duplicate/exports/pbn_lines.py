@@ -190,6 +190,11 @@ def fitted(name: str, columns: Sequence[tuple[str, str]], rows: Sequence[Sequenc
     return [f'[{name} "{head}"]', *_rows(name, texts, specs)]
 
 
+def fits_row(texts: Iterable[str]) -> bool:
+    """Whether the cells of a row fit into a line, without any width."""
+    return len(" ".join(cell(text) if text else "-" for text in texts)) <= LONGEST
+
+
 def cell(text: str) -> str:
     """A cell: bare, or in quotes where it has blanks or signs of PBN."""
     plain = "".join(c if c >= " " and c != "\x7f" else " " for c in text)

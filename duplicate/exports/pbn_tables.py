@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from duplicate.exports.pbn_lines import fitted
+from duplicate.exports.pbn_lines import fits_row, fitted
 from duplicate.night.games import Published
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status, Weighted
+from duplicate.words.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -18,9 +19,17 @@ _SIDES = (("NS", "ns"), ("EW", "ew"))
 
 
 def score_table(
-    night: Night, rows: list[Result], published: Mapping[int, Published], scores: "Scores | None"
+    night: Night,
+    rows: list[Result],
+    published: Mapping[int, Published],
+    scores: "Scores | None",
+    nameless: set[int],
 ) -> list[str]:
-    """The results of one board. Columns that would be empty are left out."""
+    """The results of one board. Columns that would be empty are left out.
+
+    A row that its names make longer than PBN allows, as those of two teams of six, is written without
+    them, and its row_id put among the ``nameless``.
+    """
     weights: dict[tuple[int, str], list[Weighted]] = {}
     for weight in night.results.weights:
         weights.setdefault((weight.row_id, weight.side), []).append(weight)
@@ -33,7 +42,7 @@ def score_table(
         ("East", "L", lambda r: r.east),
         ("South", "L", lambda r: r.south),
         ("West", "L", lambda r: r.west),
-        *((f"Name_{seat}", "L", _player(night, seat.lower())) for seat in ("North", "East", "South", "West")),
+        *((f"Name_{seat.name.capitalize()}", "L", _player(night, seat)) for seat in SEATS),
         ("Names_NS", "L", lambda r: _names(night, r, "NS", r.ns)),
         ("Names_EW", "L", lambda r: _names(night, r, "EW", r.ew)),
         ("Status", "L", _status),
@@ -55,6 +64,13 @@ def score_table(
         for name in names:
             columns.append((name, "R", _published(name, published)))
     cells = [[read(row) for _, _, read in columns] for row in rows]
+    names_at = [p for p, (head, _, _) in enumerate(columns) if head.startswith("Names_")]
+    there = [p for p in range(len(columns)) if any(row[p] for row in cells)]
+    for row, texts in zip(rows, cells, strict=True):
+        if not fits_row(texts[p] for p in there) and any(texts[p] for p in names_at):
+            nameless.add(row.row_id)
+            for p in names_at:
+                texts[p] = ""
     used = [p for p in range(len(columns)) if any(row[p] for row in cells)]
     for needed in (2, 3):
         used = sorted({*used, needed})
@@ -165,7 +181,7 @@ def _status(row: Result) -> str:
 
 def _names(night: Night, row: Result, side: str, number: str) -> str:
     seats = (row.north, row.south) if side == "NS" else (row.east, row.west)
-    if any(seats) or not number:
+    if any(seats) or not number or _second_alone(night, row, side):
         return ""  # they stand in columns of their own
     own = night.entries.find(row.session, row.section, side, number)
     if not own:
@@ -173,12 +189,24 @@ def _names(night: Night, row: Result, side: str, number: str) -> str:
     return " - ".join(night.entries.by_id[own].names(row.session, row.round or 0, row.board))
 
 
-def _player(night: Night, seat: str) -> Callable[[Result], str]:
-    """The name of a single player; a pair has its names in one column."""
+def _second_alone(night: Night, row: Result, side: str) -> str:
+    """The name of South or West where that of the partner is not known."""
+    number = row.ns if side == "NS" else row.ew
+    own = night.entries.find(row.session, row.section, side, number) if number else ""
+    there = night.entries.by_id[own].members_at(row.session, row.round or 0, row.board) if own else {}
+    named = {place: member.name for place, member in there.items() if member.name}
+    return named[1] if set(named) == {1} else ""
+
+
+def _player(night: Night, seat: Seat) -> Callable[[Result], str]:
+    """The name of a single player; a pair has its names in one column, unless the first is not known."""
 
     def read(row: Result) -> str:
-        number = getattr(row, seat)
-        if row.ns or row.ew or not number:
+        number = getattr(row, seat.name.lower())
+        if row.ns or row.ew:
+            alone = seat in (Seat.SOUTH, Seat.WEST) and not number
+            return _second_alone(night, row, seat.direction.value) if alone else ""
+        if not number:
             return ""
         own = night.entries.find(row.session, row.section, "", number)
         return " - ".join(night.entries.by_id[own].names()[:1]) if own else ""

@@ -18,7 +18,7 @@ from lxml import etree
 
 from duplicate import __version__
 from duplicate.exports.dealing_files import deals_of
-from duplicate.exports.left_out import SILENT, left_out, lines_left_out, moves_left_out
+from duplicate.exports.left_out import SILENT, left_out, lines_left_out, moves_left_out, seats_left_out
 from duplicate.exports.losses import count
 from duplicate.night.entries import Contestant, Seating
 from duplicate.night.night import Night
@@ -119,7 +119,7 @@ def lost(night: Night) -> list[str]:
     if chosen.winners == "one" or (chosen.winners != "two" and night.hints.get("winners") == "one"):
         found += count(len(shared_numbers(night)), "number of two contestants (NS and EW stand behind it)",
                        "numbers of two contestants (NS and EW stand behind them)")  # fmt: skip
-    return found + moves_left_out(night)
+    return found + seats_left_out(night) + moves_left_out(night)
 
 
 def _is_split(row: Result) -> bool:
@@ -304,6 +304,7 @@ class _Writer:
             _text(line, "CONTRACT", "PASS")
         elif row.contract:
             _text(line, "CONTRACT", row.contract[0] + row.contract[1:].replace("N", "NT"))
+        if row.contract != "PASS":  # where only the score is known, so may be who declared
             _text(line, "PLAYED_BY", row.declarer)
             _text(line, "LEAD", row.lead[::-1])
             _text(line, "TRICKS", "" if row.tricks is None else str(row.tricks))
@@ -336,7 +337,7 @@ def _code(ns: str, ew: str) -> str:
     ('A6040', 'A5545', '')
     """
     sides = [_AWARDS.get(award, award.removesuffix("%") if award.endswith("%") else "") for award in (ns, ew)]
-    return f"A{sides[0]}{sides[1]}" if all(len(s) == 2 and s.isdigit() for s in sides) else ""
+    return f"A{sides[0]}{sides[1]}" if all(len(s) == 2 and s.isdecimal() for s in sides) else ""
 
 
 def _number(value: Fraction | None) -> str:

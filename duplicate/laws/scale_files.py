@@ -34,7 +34,7 @@ from duplicate.words.problems import DuplicateError, Problem
 
 _Refusal = Callable[[str, str, str], DuplicateError]
 
-_NUMBER = r"\d+(?:\.\d{1,2})?"
+_NUMBER = r"\d{1,9}(?:\.\d{1,2})?"
 _LINE = re.compile(
     rf"(?P<low>{_NUMBER})(?:-(?P<high>{_NUMBER})|(?P<open>\+))?"
     rf" *= *(?P<winner>{_NUMBER}):(?P<loser>{_NUMBER})"

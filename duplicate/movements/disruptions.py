@@ -72,7 +72,7 @@ class LatePair:
             )
         if asked.removesuffix(direction) and not asked.removesuffix(direction).isalnum():
             raise DuplicateError(f"{self.pair!r} is no number of a pair", remedy="write for example 13NS")
-        if asked.removesuffix(direction).isdigit() and not int(asked.removesuffix(direction)):
+        if asked.removesuffix(direction).isdecimal() and not int(asked.removesuffix(direction)):
             raise DuplicateError("0 is nobody, and no number of a pair", remedy="write for example 13NS")
         holes: dict[str, dict[int, Meeting]] = {"ns": {}, "ew": {}}
         for r in to_come:
@@ -115,8 +115,8 @@ class LatePair:
                     f"there is a pair {wanted}{direction} already", remedy="give the late pair a free number"
                 )
             return direction, wanted
-        taken = {int(n) for d, n in known if d == direction and n.isdigit()}
-        everybody = {int(n) for _, n in known if n.isdigit()}
+        taken = {int(n) for d, n in known if d == direction and n.isdecimal()}
+        everybody = {int(n) for _, n in known if n.isdecimal()}
         size = max(taken, default=max(everybody, default=0))
         gap = next((n for n in range(min(taken, default=1), size) if n not in taken), size + 1)
         if session.plan.winners == 1 and gap in everybody:

@@ -224,7 +224,7 @@ class _Reader:
             self.notes.append(value)
         elif key == "winners":
             if value.strip() in ("1", "2"):
-                self.winners = int(value)
+                self.winners = int(value.strip())
             else:
                 self._problem("there are one or two winners", number, key, value, remedy="write 1 or 2")
         elif key in ("barometer", "teams"):

@@ -96,7 +96,7 @@ def _space(movement: Movement) -> dict[int, tuple[str, str] | None]:
     """The contestant that a number means: North-South where it could be either."""
     space: dict[int, tuple[str, str] | None] = {}
     for direction, label in movement.contestants():  # NS come first
-        if label.isdigit():
+        if label.isdecimal():
             space.setdefault(int(label), (direction, label))
     return space
 

@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 
 from duplicate.night.privacy import Person, PersonSettings, hashed, load_privacy
@@ -10,9 +10,12 @@ from duplicate.night.writings import plain
 from duplicate.words.problems import DuplicateError, Problem
 
 
-def meant(text: str, people: Iterable[Person]) -> tuple[Person, ...]:
+def meant(
+    text: str, people: Iterable[Person], heard: Callable[[str], Collection[str]] = lambda name: ()
+) -> tuple[Person, ...]:
     """Everything under which the person is known that a member number, an id or a name means.
 
+    ``heard`` gives how a name may be typed by its sound, without spaces, where that is not its own letters.
     Empty where nobody is called so. Raises DuplicateError when it could be several people.
 
     >>> [who.label for who in meant("berg", [Person("Ann Berg", "7"), Person("Bo Carl", "8")])]
@@ -26,7 +29,10 @@ def meant(text: str, people: Iterable[Person]) -> tuple[Person, ...]:
 
     found = [who for who in known if text.strip() and text.strip() in (who.club_number, who.id)]
     found = found or [who for who in known if wanted and words(who) == wanted]
-    found = found or [who for who in known if wanted and plain(text) in plain(who.name)]
+    sound = plain(text)
+    found = found or [
+        who for who in known if wanted and (sound in plain(who.name) or sound in heard(who.name))
+    ]
     numbered = {who.key: who for who in found if who.club_number or who.id}
     names = {who.key for who in found if who.key not in numbered}
     if len(numbered) > 1 or (len(names) > 1 and not numbered):

@@ -155,6 +155,11 @@ class Night:
         return int(text) if text is not None else None
 
     @property
+    def rows_added(self) -> int:
+        """How many results no source has: a change of the director brought them."""
+        return sum(decision.before is None for decision in self.decisions.values())
+
+    @property
     def errors(self) -> tuple[Problem, ...]:
         """The problems that took something away."""
         return tuple(p for p in self.problems if p.severity is Severity.ERROR)

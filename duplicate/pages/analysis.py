@@ -11,6 +11,7 @@ from duplicate.night.results import Result, Status
 from duplicate.pages.board_parts import Analysis, Makeable, ParText
 from duplicate.pages.lines import suit_class
 from duplicate.pages.numbers import MINUS, signed
+from duplicate.words.local import Call
 from duplicate.words.seats import Seat
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def contracts(best: Par) -> tuple[ParText, ...]:
     """
     return tuple(
         ParText(
-            found.contract.with_symbol,
+            Call(found.contract.with_symbol),
             suit_class(found.contract.denomination.value),
             "".join(found.declarers),
             _result(found.tricks - found.contract.tricks_needed),

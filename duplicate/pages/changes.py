@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from duplicate.night.changes import (
     Change,
@@ -13,9 +14,10 @@ from duplicate.night.changes import (
     ResultKey,
     ResultState,
     Undo,
+    active,
     undone,
 )
-from duplicate.night.corrections import checked, with_values
+from duplicate.night.corrections import as_kept, checked, is_same, key_of, with_values
 from duplicate.night.decisions import decision
 from duplicate.night.entries import label
 from duplicate.night.night import Decision, Night
@@ -133,7 +135,7 @@ def amount(number: str, unit: str) -> Said:
 def described(night: Night, change: Change) -> Said:
     """One change as a director words it; ``night`` has its changes applied."""
     if isinstance(change, ResultChange):
-        return _result(change, decision(night, change))
+        return _result(night, change, decision(night, change))
     if isinstance(change, Undo):
         return Said(_("change %(n)s taken back"), {"n": str(change.of)})
     if isinstance(change, ResultState):
@@ -142,7 +144,11 @@ def described(night: Night, change: Change) -> Said:
         return _reread(change)
     if isinstance(change, Kept):
         of = next((c for c in night.changes if c.id == change.of and not isinstance(c, Kept)), None)
-        what: Text = str(change.of) if of is None else described(night, of)
+        if isinstance(of, ResultChange):  # as it is measured since then
+            kept = as_kept(of, change)
+            what: Text = _result(replace(night, changes=()), kept, decision(night, kept))
+        else:
+            what = str(change.of) if of is None else described(night, of)
         return Said(_("kept, although the results were read again: %(change)s"), {"change": what})
     pair = label(change.section, change.number, change.direction)
     if isinstance(change, NameChange):
@@ -177,14 +183,11 @@ def _details(change: Reread) -> tuple[Said, ...]:
 
 def _difference(one: RereadResult) -> Said:
     where = {"where": _where(one.key)}
-    key = one.key
-    row = Result(session=key.session, section=key.section, board=key.board, ns=key.ns, ew=key.ew)
-    row = row._replace(round=key.round, table=key.table)
+    row = _of(one.key)
     rows: list[Result | None] = []
     for fields in (one.before, one.after):
         try:
-            change = ResultChange(id=0, when="", key=key, before=None, after=fields or {})
-            rows.append(None if fields is None else with_values(row, checked(change)))
+            rows.append(None if fields is None else _with(row, fields))
         except DuplicateError:
             return Said(_("%(where)s: it cannot be read"), where)
     before, after = rows
@@ -195,8 +198,12 @@ def _difference(one: RereadResult) -> Said:
     return _changed(where["where"], Decision(before, after))
 
 
-def _result(change: ResultChange, made: Decision | None) -> Said:
+def _result(night: Night, change: ResultChange, made: Decision | None) -> Said:
     where = {"where": _where(change.key)}
+    try:
+        made = made and _then(night, change, made)
+    except DuplicateError:
+        made = None
     if made is None:
         return Said(_("%(where)s: it cannot be read"), where)
     if made.before is None:
@@ -205,19 +212,45 @@ def _result(change: ResultChange, made: Decision | None) -> Said:
     if change.before == change.after and not change.weights:
         after = outcome(made.after, made.weights_after)
         return Said(_("%(where)s, confirmed: %(after)s"), where | {"after": after})
-    if change.before is not None and not made.weights_after and _told(made.before) == _told(made.after):
-        # the files say the same since they were read again: what the director saw is told
-        seen = ResultChange(id=change.id, when="", key=change.key, before=None, after=change.before)
-        try:
-            made = made._replace(before=with_values(made.before, checked(seen)))
-        except DuplicateError:
-            return Said(_("%(where)s: it cannot be read"), where)
     return _changed(where["where"], made)
 
 
-def _told(row: Result) -> tuple[Text, ...]:
-    """All that is told of a result."""
-    return (outcome(row), lead(row), *places(row).values())
+def _then(night: Night, change: ResultChange, made: Decision) -> Decision:
+    """What a change made of the result that the director saw, whatever files read again since say."""
+    if change.before is None:
+        return made
+    later = [c for c in night.changes if isinstance(c, Reread) and c.id > change.id]
+    read: dict[str, str | int | None] = {}
+    for one in (one for each in reversed(later) for one in each.results if is_same(change.key, one.key)):
+        read |= one.before or {}
+    others = (c for c in active(night.changes) if isinstance(c, ResultChange) and c.id < change.id)
+    decided = {name for c in others if is_same(change.key, c.key) for name in c.after} if read else set()
+    before = made.before
+    if before is None:  # it is not there any more
+        if not read:
+            return made
+        before = _of(change.key)
+    read = {name: value for name, value in read.items() if name not in decided}
+    if read.get("contract") or before.contract:
+        read = {name: value for name, value in read.items() if name not in ("score_ns", "score_ew")}
+    before = _with(before, read)
+    if any(str(getattr(before, name)) != str(value) for name, value in change.before.items()):
+        before = _with(before, change.before)
+    return made._replace(before=before, after=_with(before, change.after) if read else made.after)
+
+
+def _of(key: ResultKey) -> Result:
+    row = Result(session=key.session, section=key.section, board=key.board, ns=key.ns, ew=key.ew)
+    return row._replace(round=key.round, table=key.table)
+
+
+def _with(row: Result, fields: Mapping[str, str | int | None]) -> Result:
+    """The row with the fields of a record, which are checked."""
+    if not fields:
+        return row
+    return with_values(
+        row, checked(ResultChange(id=0, when="", key=key_of(row), before=None, after=dict(fields)))
+    )
 
 
 def _changed(where: Text, made: Decision) -> Said:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from duplicate.pages.cards import rank_text
 from duplicate.pages.conditions import METHODS, full, total_unit
+from duplicate.pages.known_words import title
 from duplicate.pages.numbers import decimal
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.comparison import Cell, Comparison, Moved, Worth
@@ -109,8 +110,8 @@ def comparison_view(comparison: Comparison) -> ComparisonView:
 
 def _title(scores: Scores) -> Said:
     conditions = scores.conditions
-    title = conditions.title or conditions.name or conditions.method
-    return Said(_("%(title)s, %(method)s"), {"title": title, "method": Said(METHODS[conditions.method])})
+    called = title(conditions.title or conditions.name or conditions.method)
+    return Said(_("%(title)s, %(method)s"), {"title": called, "method": Said(METHODS[conditions.method])})
 
 
 def _unit(scores: Scores) -> Text:

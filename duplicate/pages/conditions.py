@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import PurePath
 
 from duplicate.night.conditions import Conditions, Rounding
+from duplicate.pages.known_words import source, title
 from duplicate.pages.said import counted
 from duplicate.pages.stages import stages
 from duplicate.pages.views import Said
@@ -171,9 +172,9 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
     def row(what: str, how: Said) -> None:
         rows.append((Said(what), how))
 
-    title = conditions.title or conditions.name
-    if title:
-        row(_("Conditions"), Said("%(title)s", {"title": title}))
+    called = conditions.title or conditions.name
+    if called:
+        row(_("Conditions"), title(called))
     row(_("Scoring"), Said(METHODS[conditions.method]))
     row(_("Winners"), Said(_WINNERS[conditions.winners]))
     if sections > 1:
@@ -254,8 +255,8 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
     if conditions.awards:
         row(_("Master points"), Said("%(table)s", {"table": conditions.awards}))
     rows += stages(conditions)
-    for source in conditions.sources:
-        row(_("Source"), Said("%(source)s", {"source": source}))
+    for one in conditions.sources:
+        row(_("Source"), source(one))
     return tuple(rows)
 
 

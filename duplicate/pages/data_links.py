@@ -1,10 +1,12 @@
 """The links to the data of an event, as its page lists them."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from duplicate.words.translations import phrase as _
 
 FOLDER = "data"  #: of an event's data, in the folder of its pages
+BOOK = f"{FOLDER}/event.xlsx"  #: in the folder of each language
 
 _ABOUT = {
     "standings": _("Standings, one row for each contestant"),
@@ -13,6 +15,22 @@ _ABOUT = {
     "frequencies": _("How often each score of a board occurred, and what it is worth"),
     "every-score": _("Contestants by boards"),
     "scorecards": _("Every contestant's boards, round by round"),
+    "standings-by-round": _("Standings after the earlier rounds"),
+    "matches": _("Matches and byes, round by round"),
+    "line-ups": _("Who sat where for which team"),
+    "rounds": _("Every contestant's rounds"),
+    "crosstable": _("Everybody against everybody"),
+    "bracket": _("The bracket"),
+    "schedule": _("The schedule"),
+    "ladder": _("The ladder"),
+    "challenges": _("The challenges"),
+    "draw-prices": _("What each draw cost, level by level"),
+    "draw-reasons": _("Why somebody floats, sits out or meets somebody again"),
+    "league": _("The table of the league"),
+    "league-nights": _("Every night of everybody"),
+    "players": _("The players, by role"),
+    "league.json": _("The league for programs, exact"),
+    "players.json": _("The players for programs, exact"),
     "event.xlsx": _("All tables in one workbook"),
     "event.json": _("The event for programs: results, scores and standings, exact"),
     "usebio.xml": _("USEBIO 1.2, for federations and other programs"),
@@ -30,9 +48,8 @@ class DataLink(NamedTuple):
     size: str  #: as people read it: 12 KB
 
 
-def data_links(made: dict[str, bytes], slug: str, folder: str, root: str) -> tuple[DataLink, ...]:
-    """The links of the pages in ``folder``, from where ``root`` leads to the folder of the event."""
-    own = f"{folder}{FOLDER}/event.xlsx"
+def data_links(made: Mapping[str, bytes], slug: str, own: str, root: str) -> tuple[DataLink, ...]:
+    """The links of pages whose workbook is ``own``, from where ``root`` leads to the folder of the event."""
     names = [own, *(name for name in made if name.startswith(f"{FOLDER}/") and not name.endswith(".xlsx"))]
     found = []
     for name in names:
@@ -41,8 +58,8 @@ def data_links(made: dict[str, bytes], slug: str, folder: str, root: str) -> tup
         file = name.rsplit("/", 1)[1]
         stem, ending = file.rsplit(".", 1)
         kind = {"xlsx": "Excel", "xml": "USEBIO"}.get(ending, ending.upper())
-        about = _ABOUT.get(file) or _ABOUT[stem]
-        saved = f"{slug}.{ending}" if file in _ABOUT else f"{slug}-{file}"
+        about = _ABOUT["event.xlsx"] if ending == "xlsx" else _ABOUT.get(file) or _ABOUT[stem]
+        saved = f"{slug}.{ending}" if file in _ABOUT or ending == "xlsx" else f"{slug}-{file}"
         found.append(DataLink(f"{root}{name}", saved, kind, about, size_text(len(made[name]))))
     return tuple(found)
 

@@ -17,7 +17,8 @@ class Heading(NamedTuple):
     title: Text
 
 
-def _head(name: str, phrase: str) -> Heading:
+def heading(name: str, phrase: str) -> Heading:
+    """A column with a phrase for people."""
     return Heading(name, Said(phrase))
 
 
@@ -40,29 +41,33 @@ def data_tables(event: EventView) -> tuple[DataTable, ...]:
         _matrix(event),
         _scorecards(event),
     )
-    return tuple(_filled(table) for table in tables if table.rows)
+    return tuple(filled(table) for table in tables if table.rows)
 
 
 #: Columns that stay although nothing stands in them.
 _ALWAYS = frozenset(("rank", "pair", "names", "board", "ns", "ew", "contract", "score_ns", "score"))
 _RANK, _PAIR, _NAMES = (
-    _head("rank", _("Rank")),
-    _head("pair", _("Pair")),
-    _head("names", _("Names")),
+    heading("rank", _("Rank")),
+    heading("pair", _("Pair")),
+    heading("names", _("Names")),
 )
-_SESSION, _SECTION = _head("session", _("Session")), _head("section", _("Section"))
-_BOARD, _ROUND, _TABLE = _head("board", _("Board")), _head("round", _("Round")), _head("table", _("Table"))
+_SESSION, _SECTION = heading("session", _("Session")), heading("section", _("Section"))
+_BOARD, _ROUND, _TABLE = (
+    heading("board", _("Board")),
+    heading("round", _("Round")),
+    heading("table", _("Table")),
+)
 _OUTCOME = (
-    _head("contract", _("Contract")),
-    _head("declarer", _("By")),
-    _head("result", _("Result")),
-    _head("lead", _("Lead")),
+    heading("contract", _("Contract")),
+    heading("declarer", _("By")),
+    heading("result", _("Result")),
+    heading("lead", _("Lead")),
 )
-_REMARK = _head("remarks", _("Remarks"))
+_REMARK = heading("remarks", _("Remarks"))
 _LETTERS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 
 
-def _filled(table: DataTable) -> DataTable:
+def filled(table: DataTable) -> DataTable:
     """The table without columns in which nothing stands."""
     kept = [
         at
@@ -78,17 +83,17 @@ def _filled(table: DataTable) -> DataTable:
 def _standings(event: EventView) -> DataTable:
     many = len(event.sessions) > 1
     columns = (
-        _head("ranking", _("Ranking")),
+        heading("ranking", _("Ranking")),
         _SECTION,
         *(_RANK, _PAIR, _NAMES),
-        _head("stratum", _("Stratum")),
+        heading("stratum", _("Stratum")),
         *(Heading(f"session_{n}", title) for n, title in enumerate(event.sessions, 1) if many),
-        _head("carried_over", _("Carried over")),
-        _head("boards", _("Boards played")),
+        heading("carried_over", _("Carried over")),
+        heading("boards", _("Boards played")),
         Heading("total", event.total_unit),
         Heading("percent", "%"),
         Heading("master_points", event.master_points or Said(_("Master points"))),
-        _head("adjustments", _("Penalty or bonus")),
+        heading("adjustments", _("Penalty or bonus")),
     )
 
     def row(ranking: Ranking, place: Place) -> Row:
@@ -108,13 +113,13 @@ def _standings(event: EventView) -> DataTable:
 
 def _beside(event: EventView) -> DataTable:
     columns = (
-        _head("ranking", _("Ranking")),
-        _head("direction", _("Direction")),
+        heading("ranking", _("Ranking")),
+        heading("direction", _("Direction")),
         _SECTION,
         *(_RANK, _PAIR, _NAMES),
-        _head("boards", _("Boards played")),
+        heading("boards", _("Boards played")),
         Heading("total", event.total_unit),
-        _head("handicap", _("Handicap")),
+        heading("handicap", _("Handicap")),
         Heading("percent", "%"),
     )
     rows = tuple(
@@ -132,13 +137,13 @@ def _beside(event: EventView) -> DataTable:
 
 def _results(event: EventView) -> DataTable:
     columns = (
-        *(_SESSION, _SECTION, _BOARD, _head("copy", _("Copy")), _ROUND, _TABLE),
-        *(_head("ns", _("NS")), _head("ns_names", _("NS names"))),
-        *(_head("ew", _("EW")), _head("ew_names", _("EW names"))),
+        *(_SESSION, _SECTION, _BOARD, heading("copy", _("Copy")), _ROUND, _TABLE),
+        *(heading("ns", _("NS")), heading("ns_names", _("NS names"))),
+        *(heading("ew", _("EW")), heading("ew_names", _("EW names"))),
         *_OUTCOME,
-        *(_head("score_ns", _("NS score")), _head("score_ew", _("EW score"))),
+        *(heading("score_ns", _("NS score")), heading("score_ew", _("EW score"))),
         *_sides(event),
-        *(_head("datum", _("Datum")), _head("top", _("Top")), _REMARK),
+        *(heading("datum", _("Datum")), heading("top", _("Top")), _REMARK),
     )
 
     def row(line: Line, place: Row, copy: str, datum: str, top: str) -> Row:
@@ -164,8 +169,8 @@ def _results(event: EventView) -> DataTable:
 
 def _frequencies(event: EventView) -> DataTable:
     columns = (
-        *(_SESSION, _SECTION, _BOARD, _head("copy", _("Copy"))),
-        *(_head("score_ns", _("NS score")), _head("times", _("Times"))),
+        *(_SESSION, _SECTION, _BOARD, heading("copy", _("Copy"))),
+        *(heading("score_ns", _("NS score")), heading("times", _("Times"))),
         *_sides(event),
         _REMARK,
     )
@@ -187,7 +192,7 @@ def _frequency(event: EventView, line: Line) -> Row:
 def _matrix(event: EventView) -> DataTable:
     total = Heading("percent", "%") if event.has_percent else Heading("total", event.total_unit)
     columns = (
-        _head("ranking", _("Ranking")),
+        heading("ranking", _("Ranking")),
         _SECTION,
         *(_PAIR, _NAMES),
         *(_board_column(column.session, column.number) for column in event.columns),
@@ -216,16 +221,16 @@ def _board_column(session: str, number: str) -> Heading:
 def _scorecards(event: EventView) -> DataTable:
     columns = (
         *(_PAIR, _NAMES, _SESSION, _ROUND, _TABLE),
-        _head("direction", _("Direction")),
-        *(_head("partner", _("Partner")), _head("partner_names", _("Partner"))),
-        *(_head("opponents", _("Opponents")), _head("opponents_names", _("Opponents"))),
+        heading("direction", _("Direction")),
+        *(heading("partner", _("Partner")), heading("partner_names", _("Partner"))),
+        *(heading("opponents", _("Opponents")), heading("opponents_names", _("Opponents"))),
         _BOARD,
         *_OUTCOME,
-        _head("score", _("Score")),
+        heading("score", _("Score")),
         *(Heading("points", event.unit), Heading("percent", "%")),
         _REMARK,
-        *(_head("round_points", _("Points of the round")), _head("round_percent", _("%% of the round"))),
-        _head("round_vp", _("VP")),
+        *(heading("round_points", _("Points of the round")), heading("round_percent", _("%% of the round"))),
+        heading("round_vp", _("VP")),
     )
     labels = {place.who.page: place.who.label for ranking in event.rankings for place in ranking.places}
     rows = tuple(row for card in event.scorecards for row in _card(event, card, labels.get(card.page, "")))

@@ -13,12 +13,13 @@ from duplicate.pages.beside import side_tables
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
+from duplicate.pages.known_words import column, row_text
 from duplicate.pages.match_views import match_views
 from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
-from duplicate.pages.views import EventView, Finding, Said, Winner
+from duplicate.pages.views import EventView, Finding, Said, Text, Winner
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
 from duplicate.words.local import Figure
@@ -123,10 +124,12 @@ def account(scores: Scores) -> tuple[Said, ...]:
     repeated = sum(not row.problem.remedy for row in settled)  # nobody has to do anything about them
     decided = len(settled) - repeated
     told = [
-        Said(_("read %(n)s"), {"n": str(night.rows_read or rows)}),
+        Said(_("read %(n)s"), {"n": str(night.rows_read or rows - night.rows_added)}),
         Said(_("scored %(n)s"), {"n": str(scored)}),
         Said(_("set aside %(n)s"), {"n": str(len(night.set_aside) - len(settled))}),
     ]
+    if night.rows_added:
+        told.append(Said(_("added by the director %(n)s"), {"n": str(night.rows_added)}))
     if repeated:
         told.append(Said(_("the same as another line %(n)s"), {"n": str(repeated)}))
     if decided:
@@ -167,14 +170,14 @@ def _problems(scores: Scores, severity: Severity) -> tuple[Finding, ...]:
     return tuple(_finding(p) for p in scores.night.problems if p.severity is severity and p not in told)
 
 
-def _finding(problem: Problem, row: str = "") -> Finding:
+def _finding(problem: Problem, row: Text = "") -> Finding:
     where = problem.file
     if problem.line is not None:
         where = f"{where}:{problem.line}" if where else str(problem.line)
     return Finding(
         problem.severity.value,
         where,
-        problem.field,
+        column(problem.field),
         problem.value,
         problem_text(problem.message),
         problem_text(problem.remedy),
@@ -183,8 +186,7 @@ def _finding(problem: Problem, row: str = "") -> Finding:
 
 
 def _set_aside(row: SetAside) -> Finding:
-    written = ", ".join(f"{name} {value}" for name, value in row.row if value)
-    found = _finding(row.problem, written)
+    found = _finding(row.problem, row_text(row.row))
     if found.where or not row.source:
         return found
     return found._replace(where=f"{row.source}:{row.line}" if row.line is not None else row.source)

@@ -5,19 +5,21 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from duplicate.pages.cards import rank_text
+from duplicate.pages.data_sheets import About
 from duplicate.pages.field import join_names
+from duplicate.pages.list_data import ListData, league_tables
+from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.numbers import decimal
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
-from duplicate.pages.site_index import club_homes, site_around, update_site
+from duplicate.pages.site_index import club_homes, look_in, site_around, update_site
 from duplicate.pages.site_record import encoded
-from duplicate.pages.site_settings import find_settings, load_settings
-from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.slugs import event_slug
+from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.exact import published
 from duplicate.scoring.league import LeaguePlace, LeagueTable
@@ -32,35 +34,6 @@ _SCORES = {
     "places": _("points for the place"),
 }
 _TOTALS = {"mean": _("Mean"), "sum": _("Sum")}
-
-
-class Score(NamedTuple):
-    """One night of one person or pair."""
-
-    text: str
-    counts: bool
-
-
-class Row(NamedTuple):
-    """One line of the table."""
-
-    rank: str
-    names: str
-    nights: str
-    scores: tuple[Score, ...]
-    bonus: str
-    total: str
-
-
-class LeagueView(msgspec.Struct, frozen=True):
-    """What the page of a league shows."""
-
-    name: str
-    nights: tuple[tuple[str, str], ...]  #: a short head, and the whole name
-    rows: tuple[Row, ...]
-    rules: tuple[Said, ...]
-    has_bonus: bool
-    problems: tuple[str, ...]
 
 
 def league_view(table: LeagueTable) -> LeagueView:
@@ -121,14 +94,17 @@ def write_league(
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
     theme: Path | None = None,
+    data: bool = True,
 ) -> list[Path]:
-    """Write ``league.html``, and ``league.zh.html`` for a second language; returns the files."""
+    """Write ``league.html``, and ``league.zh.html`` for a second language; returns the files.
+
+    With ``data`` its tables lie in ``data/`` beside it.
+    """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay, view = Templates(templates, theme), league_view(table)
-    site = site_around(out)
-    settings = None if site is None else load_settings(find_settings(site))
+    view, site = league_view(table), site_around(out)
+    look, overlay = look_in(out, templates, theme)
     homes = {} if site is None else club_homes(site)
     names = {
         lang.code: "league.html" if not i else f"league.{lang.code}.html" for i, lang in enumerate(chosen)
@@ -136,6 +112,9 @@ def write_league(
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     out.mkdir(parents=True, exist_ok=True)
     made = overlay.assets("base.css", "site.css", "club.css")
+    beside = ListData("league", _about(view), league_tables(view), league_payload(table), chosen)
+    if data:
+        made.update(beside.files)
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -145,16 +124,22 @@ def write_league(
             "languages": links,
             "root": "",
             "league": view,
-            "noindex": settings is not None and settings.site.noindex,
+            "data": beside.links(lang) if data else (),
+            "noindex": look is not None and look.settings.site.noindex,
             "home": homes.get(lang.code, "").removeprefix("../" if site == out else ""),
         }
         made[names[lang.code]] = overlay.render("site/league.html", context).encode()
     made[LEAGUE] = encoded(_record(table, view, names))
     paths = write_files(out, made)
-    if site is not None and settings is not None:
-        written = update_site(site, overlay, settings).paths
+    if site is not None and look is not None:
+        written = update_site(site, look, overlay).paths
         paths += [path for path in written if path.suffix == ".html" and path.parent == site]
     return paths
+
+
+def _about(view: LeagueView) -> About:
+    rules = tuple((Said(_("Conditions")) if not n else "", rule) for n, rule in enumerate(view.rules))
+    return About(Said(_("League")), view.name, (), rules)
 
 
 def _record(table: LeagueTable, view: LeagueView, names: dict[str, str]) -> LeagueRecord:
@@ -166,6 +151,8 @@ def _record(table: LeagueTable, view: LeagueView, names: dict[str, str]) -> Leag
         last=max((night.date for night in table.nights), default=""),
         pages=names,
         leaders=leaders,
+        rules={name: rule for name, rule in msgspec.to_builtins(table.league).items() if name != "nights"},
+        sources=[event_slug(night.scores.night) for night in table.nights],
     )
 
 

@@ -7,7 +7,7 @@ from duplicate.night.results import FIXED, Result, Status, Weighted
 from duplicate.pages.numbers import MINUS, decimal, integer, places_needed
 from duplicate.pages.views import Line, Said, Side, Who
 from duplicate.scoring.scores import Exact, Scores
-from duplicate.words.local import Figure
+from duplicate.words.local import Call, Figure
 from duplicate.words.translations import phrase as _
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "NT"}
@@ -204,7 +204,7 @@ def contract_text(contract: str) -> tuple[str, str]:
     """
     if len(contract) < 2 or contract[0] not in NEEDED:
         return "", ""
-    return f"{contract[0]}{SYMBOLS[contract[1]]}{contract[2:]}", suit_class(contract[1])
+    return Call(f"{contract[0]}{SYMBOLS[contract[1]]}{contract[2:]}"), suit_class(contract[1])
 
 
 def tricks_text(contract: str, tricks: int | None) -> str:

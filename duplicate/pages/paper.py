@@ -68,7 +68,7 @@ def paper_html(
     event: EventView, document: Paper, templates: Templates, language: Language, *, paper: str = "A4"
 ) -> str:
     """One document as HTML, before it is set."""
-    leaves = _leaves(event, document, language, Area(paper, document.landscape))
+    leaves = paper_leaves(event, document, language, Area(paper, document.landscape))
     return _page(event, document, templates, language, leaves)
 
 
@@ -83,7 +83,7 @@ def print_paper(
     fonts: object = None,
     processes: int = 1,
 ) -> bytes:
-    """One document as PDF. The same event gives the same words, and with the same fonts the same bytes.
+    """One document as PDF by WeasyPrint. The same event gives the same words, and with the same fonts bytes.
 
     ``paper`` is A4 or Letter; with ``duplex`` the inner margin is the wider one, and what has to be on the
     front of a sheet is on one; ``fonts`` is a font configuration of WeasyPrint, to share between documents.
@@ -105,10 +105,15 @@ def paper_document(
     paper: str = "A4",
     duplex: bool = False,
     name: str = "",
+    leaves: Sequence[Leaf | None] | None = None,
 ) -> Document:
-    """One document in parts, ready to be set; a long one has several, and is never in memory as a whole."""
+    """One document in parts, ready to be set; a long one has several, and is never in memory as a whole.
+
+    ``leaves`` are its pages, where they are known already.
+    """
     paper = paper_size(paper)
-    leaves = _leaves(event, document, language, Area(paper, document.landscape, duplex))
+    if leaves is None:
+        leaves = paper_leaves(event, document, language, Area(paper, document.landscape, duplex))
     style = templates.styles("paper.css", "book.css", f"paper-{document.name}.css", "club-paper.css")
     style += sheet_style(paper, landscape=document.landscape, duplex=duplex)
     base = templates.folders[0].as_uri() + "/"
@@ -125,7 +130,8 @@ def paper_document(
 _IN_A_PART = 12  #: pages that are set at once: an even number, so that every part begins on a front
 
 
-def _leaves(event: EventView, document: Paper, language: Language, area: Area) -> list[Leaf | None]:
+def paper_leaves(event: EventView, document: Paper, language: Language, area: Area) -> list[Leaf | None]:
+    """The pages of a document; None is a blank one."""
     module = importlib.import_module(f"duplicate.pages.book.{document.name}")
     return on_fronts(module.leaves(event, area, sayer(translator(language.code))), duplex=area.duplex)
 

@@ -5,13 +5,18 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
+from duplicate.pages.data_sheets import About
+from duplicate.pages.list_data import ListData, players_tables
+from duplicate.pages.list_views import PlayerRow, PlayersView
 from duplicate.pages.numbers import decimal, signed
-from duplicate.pages.slugs import event_name
-from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.site_files import write_files
+from duplicate.pages.site_index import look_in
+from duplicate.pages.site_record import encoded
+from duplicate.pages.slugs import event_name, event_slug
+from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said
 from duplicate.scoring.payload import Plain
 from duplicate.scoring.players import ROLES, Player, Share
@@ -19,6 +24,8 @@ from duplicate.scoring.scores import Scores
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES, language, translator
 from duplicate.words.translations import phrase as _
+
+PLAYERS = "players.json"
 
 _ROLES = {
     "declarer": Said(_("Declarer")),
@@ -28,26 +35,14 @@ _ROLES = {
 }
 
 
-class PlayerRow(NamedTuple):
-    """One line of the table."""
+class PlayersRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a list of players was made, so that it can be made again: ``players.json`` beside its page."""
 
-    name: str
-    boards: str
-    average: str
-    roles: tuple[tuple[str, str], ...]  #: boards and average in each role
-    made: str
-    over: str
-
-
-class PlayersView(msgspec.Struct, frozen=True):
-    """What the page of the players shows."""
-
-    name: str
-    date: str
-    imps: bool
-    roles: tuple[Said, ...]
-    has_roles: bool
-    rows: tuple[PlayerRow, ...]
+    version: int = 1
+    source: str  #: the address of its night
+    seats: str
+    pages: dict[str, str]  #: by language
+    averages: list[str]  #: by which the same results are known
 
 
 def players_view(scores: Scores, listed: Sequence[Player]) -> PlayersView:
@@ -88,17 +83,27 @@ def write_players(
     languages: Sequence[str] = ("en", "zh"),
     templates: Path | None = None,
     theme: Path | None = None,
+    data: bool = True,
+    seats: str = "recorded",
 ) -> list[Path]:
-    """Write ``players.html``, and ``players.zh.html`` for a second language; returns the files."""
+    """Write ``players.html``, and ``players.zh.html`` for a second language; returns the files.
+
+    With ``data`` its table lies in ``data/`` beside it. ``seats`` is how the places of players are known, for
+    the record.
+    """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay, view = Templates(templates, theme), players_view(scores, listed)
+    view, (_look, overlay) = players_view(scores, listed), look_in(out, templates, theme)
     names = {
         lang.code: "players.html" if not i else f"players.{lang.code}.html" for i, lang in enumerate(chosen)
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     made = overlay.assets("base.css", "site.css", "club.css")
+    about = About(Said(_("Players")), view.name, ((Said(_("Date")), view.date),), ())
+    beside = ListData("players", about, players_tables(view), players_payload(scores, listed), chosen)
+    if data:
+        made.update(beside.files)
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -108,12 +113,16 @@ def write_players(
             "languages": links,
             "root": "",
             "players": view,
+            "data": beside.links(lang) if data else (),
         }
         made[names[lang.code]] = overlay.render("site/players.html", context).encode()
-    out.mkdir(parents=True, exist_ok=True)
-    for name, content in made.items():
-        (out / name).write_bytes(content)
-    return [out / name for name in made]
+    record = PlayersRecord(
+        source=event_slug(scores.night),
+        seats=seats,
+        pages=names,
+        averages=[row.average for row in view.rows],
+    )
+    return write_files(out, {**made, PLAYERS: encoded(record)})
 
 
 def players_csv(scores: Scores, listed: Sequence[Player]) -> str:

@@ -17,6 +17,7 @@ from duplicate.pages.seating_list import seating_list_view
 from duplicate.pages.seats import Names
 from duplicate.pages.table_cards import TABLE_NUMBER, table_cards_view
 from duplicate.pages.templates import Templates
+from duplicate.pages.theme_sheets import sheet_css
 from duplicate.pages.traveller_forms import traveller_forms_view
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, language, translator
@@ -138,6 +139,7 @@ class Prints:
 
     def _render(self, template: str, **values: object) -> str:
         translate = translator(self.language)
+        look = sheet_css(self._templates.theme, LANGUAGES[self.language])
         context: dict[str, object] = {
             "_": translate,
             "language": LANGUAGES[self.language],
@@ -145,7 +147,7 @@ class Prints:
             "movement": self.movement,
             "movement_name": movement_words(self.movement.name, translate),
             "prints": PRINTS,
-            "styles": self._templates.styles("base.css", "prints.css", "club.css"),
+            "styles": self._templates.styles("base.css", "prints.css", "club.css") + look,
             "table_number": TABLE_NUMBER,
         }
         return self._templates.render(template, context | values)

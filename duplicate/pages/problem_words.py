@@ -200,6 +200,8 @@ PHRASES = (
     _("the deal of board %(board)s cannot be used: %(why)s"),
     _("the file does not say the numbers of its boards: they are 1 to %(n)s"),
     _("there is no movement: RoundData is empty"),
+    _("this is a movement, not results"),
+    _("duplicate movement shows it, and with --to writes it in another format"),
     _("the database is empty: no section, no movement and no results"),
     _("start the session in the scoring program, then read it again"),
     _("the declarer is %(seat)s, but the declaring pair is %(pair)s; the seat counts"),
@@ -210,6 +212,8 @@ PHRASES = (
     _("deleted at the terminals"),
     _("compare the hand record with the cards"),
     # PBN
+    _("the file holds no deals, no results and no games"),
+    _("look whether it is the right one"),
     _("correct the file"),
     _("correct the tag or the auction"),
     _("correct the tag or the play"),

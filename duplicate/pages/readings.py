@@ -93,6 +93,21 @@ def search_keys(name: str, read: str) -> str:
     return " ".join(dict.fromkeys(keys))
 
 
+def heard(name: str) -> frozenset[str]:
+    """How a Chinese name may be typed by its sound: any of its syllables in a row, and all initials.
+
+    >>> sorted(heard("王芳"))
+    ['fang', 'wang', 'wangfang', 'wf']
+    """
+    found: set[str] = set()
+    for reading in filter(None, sounds(name).split("|")):
+        syllables = reading.split()
+        places = range(len(syllables) + 1)
+        found |= {"".join(syllables[a:b]) for a in places for b in places if a < b}
+        found.add("".join(s[0] for s in syllables))
+    return frozenset(found | {way.replace("v", "u") for way in found})
+
+
 def initial(name: str, read: str) -> str:
     """The letter under which a name is listed; ``#`` for one that begins with no letter.
 

@@ -8,7 +8,8 @@ from urllib.parse import quote
 import msgspec
 
 from duplicate.pages.book import printing
-from duplicate.pages.data_links import data_links
+from duplicate.pages.book.engines import AUTO, Made, missing_engine, why_no_pdf
+from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.feed import about
 from duplicate.pages.papers import USUAL, Paper
@@ -17,6 +18,7 @@ from duplicate.pages.share_picture import picture, told_of, why_no_picture
 from duplicate.pages.site_files import remove_files, write_files
 from duplicate.pages.site_home import list_name
 from duplicate.pages.site_index import is_site, update_site
+from duplicate.pages.site_look import SiteLook, site_look
 from duplicate.pages.site_pages import LanguageLink, site_languages
 from duplicate.pages.site_people import recorded_people
 from duplicate.pages.site_ratings import rated_file
@@ -30,7 +32,7 @@ from duplicate.pages.site_record import (
     record_in,
     record_of,
 )
-from duplicate.pages.site_settings import SiteSettings, find_settings, load_settings
+from duplicate.pages.site_settings import SiteSettings
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.twins import Marks, check_same
 from duplicate.pages.views import EventView
@@ -45,6 +47,7 @@ __all__ = ["LanguageLink", "remove_files", "why_no_pdf", "write_files", "write_s
 
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
+STYLES = ("base.css", "site.css", "boards.css", "matches.css", "club.css")
 PICTURE = "share.png"
 _MOST_SCORES = 1000  #: on the page of the event: about 50 kB
 _MOST_RANKED = 300  #: rows of all rankings there: about 75 kB
@@ -76,38 +79,42 @@ def write_site(
     pdf: bool = True,
     paper: str = "A4",
     papers: Sequence[Paper] = USUAL,
+    engine: str = AUTO,
     processes: int = 1,
     progress: Progress | None = None,
     settings: SiteSettings | None = None,
+    look: SiteLook | None = None,
     tell: Callable[[Problem], None] | None = None,
     data: "DataFiles | None" = None,
+    printed_by: Callable[[Sequence[Made]], None] | None = None,
 ) -> list[Path]:
     """Write the pages of one event, and those of the site in ``out``; returns every file of theirs.
 
     The first language lies in ``out/<slug>/``, others in a folder below it. A file whose content
     is the same is left untouched; a page of this event that no longer exists is removed; of other
     events only the records are read. With ``pdf`` the documents of ``papers`` are printed too, on
-    ``paper`` A4 or Letter, by one or two ``processes``; where Pango is missing, the error comes after all
-    pages are written.
+    ``paper`` A4 or Letter, by an ``engine`` of `duplicate.pages.book.engines` and one or two ``processes``;
+    ``printed_by`` hears which it was. Where Pango is missing, the error comes after all pages are written.
     ``settings`` are those of the site, without them what ``site.toml`` in ``out`` says; ``languages``
-    replace theirs. ``tell`` hears what is to be said about the site. ``data`` writes tables and files of
-    the event beside the pages.
+    replace theirs. ``look`` takes the place of them and of ``templates`` and ``theme``. ``tell`` hears
+    what is to be said about the site. ``data`` writes tables and files of the event beside the pages.
     """
-    settings = settings or load_settings(find_settings(out))
+    look = look or site_look(out, templates=templates, theme=theme, settings=settings)
+    settings = look.settings
     stated = languages if languages is not None else settings.site.languages or ("en", "zh")
     chosen = [language(code) for code in dict.fromkeys(stated)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates, theme)
+    overlay = look.overlay()
     _check_own(out)
     others, unreadable = _others(out)
     people = recorded_people(event, others, settings.site.secret)
     folder = out / event.slug
     before, known = _before(folder)
     check_same(folder, known, event)
-    no_pdf = why_no_pdf() if pdf else None
+    no_pdf = missing_engine(engine, [each.name for each in papers], overlay) if pdf else None
     printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
-    made = overlay.assets("base.css", "site.css", "boards.css", "matches.css", "club.css")
+    made = overlay.assets(*STYLES)
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
@@ -134,16 +141,26 @@ def write_site(
         written.extend(write_files(folder, {name: content}))
 
     books = [printing.Place(place.language, place.folder) for place in places]
-    printing.print_papers(
-        event, printed, overlay, books, take, paper=paper, processes=processes, progress=progress
+    prints = printing.print_papers(
+        event,
+        printed,
+        overlay,
+        books,
+        take,
+        paper=paper,
+        engine=engine,
+        processes=processes,
+        progress=progress,
     )
+    if printed_by:
+        printed_by(prints)
     record = msgspec.structs.replace(record, files=sorted(made))
     written += write_files(folder, {RECORD: encoded(record)})
     remove_files(folder, before - set(made))
     if unreadable:
         raise unreadable
     moved = _moved(next((r for r in others if r.slug == event.slug), None), record)
-    updated = update_site(out, overlay, settings, moved=moved, about=event.slug)
+    updated = update_site(out, look, overlay, moved=moved, about=event.slug)
     written = list(dict.fromkeys([*written, *updated.paths]))
     if tell:
         for problem in updated.problems:
@@ -165,17 +182,6 @@ def _check_own(out: Path) -> None:
             remedy="publish into a folder of its own, or move the file away",
         )
         raise DuplicateError(problem)
-
-
-def why_no_pdf() -> DuplicateError | None:
-    """What keeps this machine from making PDFs, if anything does; the pages need none of it."""
-    from duplicate.pages.paper import weasyprint
-
-    try:
-        weasyprint()
-    except DuplicateError as error:
-        return error
-    return None
 
 
 class _Around(NamedTuple):
@@ -264,7 +270,7 @@ def _pages(
         "people": site.players.get(place.language.code, {}),
         "papers": [(document.title, document.file) for document in printed],
         "seats": seat_letters(translate),
-        "data": data_links(site.beside, event.slug, place.folder, up),
+        "data": data_links(site.beside, event.slug, f"{place.folder}{BOOK}", up),
     }
 
     sharing = site.sharing.get(place.language.code)

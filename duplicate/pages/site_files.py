@@ -34,3 +34,13 @@ def remove_files(folder: Path, names: Iterable[str]) -> None:
         path = folder / name
         if path.resolve().is_relative_to(folder.resolve()):
             path.unlink(missing_ok=True)
+
+
+def seen_from(folder: Path, path: Path | None) -> str:
+    """A path as it is remembered in a folder, which finds it again when both are moved; empty for none."""
+    if path is None:
+        return ""
+    try:
+        return Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix()
+    except ValueError:  # another drive of Windows
+        return path.resolve().as_posix()

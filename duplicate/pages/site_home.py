@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from duplicate.pages.data_links import FOLDER
 from duplicate.pages.player_views import event_folder
 from duplicate.pages.site_record import Record
 from duplicate.pages.views import Winner
@@ -35,6 +36,8 @@ class LeagueRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     last: str  #: date of the last one
     pages: dict[str, str]  #: by language, in its folder
     leaders: list[Leader]
+    rules: dict[str, object] = {}  #: but the nights
+    sources: list[str] = []  #: the addresses of its nights, in order
 
 
 class LeagueCard(NamedTuple):
@@ -172,7 +175,8 @@ def _league(place: str, league: LeagueRecord, code: str) -> LeagueCard:
 def read_leagues(out: Path) -> dict[str, LeagueRecord]:
     """The leagues of a site by the address of their folder, the newest first."""
     found: dict[str, LeagueRecord] = {}
-    for path in [out / LEAGUE, *sorted(out.glob(f"*/{LEAGUE}"))]:
+    below = (path for path in sorted(out.glob(f"*/{LEAGUE}")) if path.parent.name != FOLDER)
+    for path in [out / LEAGUE, *below]:
         if not path.is_file():
             continue
         try:

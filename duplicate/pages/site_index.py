@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from duplicate.pages.data_links import FOLDER as DATA
 from duplicate.pages.player_pages import (
     FOLDER,
     digests,
@@ -17,27 +18,16 @@ from duplicate.pages.player_pages import (
 )
 from duplicate.pages.site_files import remove_files, write_files
 from duplicate.pages.site_home import LEAGUE, list_name, read_leagues
+from duplicate.pages.site_look import SiteLook, site_look
 from duplicate.pages.site_pages import SitePages
 from duplicate.pages.site_people import Crowd, crowd_of
 from duplicate.pages.site_record import RECORD, Record, encoded, read_records
-from duplicate.pages.site_settings import SiteSettings
+from duplicate.pages.site_state import STATE, SiteState, state_in
 from duplicate.pages.templates import Templates
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import LANGUAGES
 
-STATE = "site.json"
 _FEW = 12
-
-
-class SiteState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was made of a site, so that only what differs is made again: ``site.json`` at its root."""
-
-    version: int = 1
-    languages: list[str] = []
-    files: list[str] = []  #: but those of players
-    players: dict[str, str] = {}  #: by slug, a digest of what the page shows
-    moved: dict[str, str] = {}  #: addresses of players that lead to others now
-    base_url: str = ""  #: what the feeds were made for
 
 
 class Updated(NamedTuple):
@@ -47,23 +37,17 @@ class Updated(NamedTuple):
     problems: list[Problem]
 
 
-def state_in(out: Path) -> SiteState:
-    """What was made of a site; of one that cannot be read, nothing."""
-    try:
-        return msgspec.json.decode((out / STATE).read_bytes(), type=SiteState)
-    except (FileNotFoundError, NotADirectoryError, msgspec.MsgspecError):
-        return SiteState()
-
-
 def is_site(folder: Path) -> bool:
     """Whether a folder is a site of ours."""
-    return any((folder / name).is_file() for name in (STATE, LEAGUE)) or any(folder.glob(f"*/{RECORD}"))
+    if any((folder / name).is_file() for name in (STATE, LEAGUE)):
+        return True
+    return any(path.parent.name != DATA for path in folder.glob(f"*/{RECORD}"))
 
 
 def update_site(
     out: Path,
-    overlay: Templates,
-    settings: SiteSettings,
+    look: SiteLook,
+    overlay: Templates | None = None,
     *,
     moved: Mapping[str, str] | None = None,
     about: str = "",
@@ -71,12 +55,14 @@ def update_site(
     """Make everything of the site in ``out`` that is about several events.
 
     ``moved`` are addresses of players that have others now; ``about`` is the slug of the event that was
-    published, so that only what is doubtful about its people is said.
+    published, so that only what is doubtful about its people is said. ``look`` is remembered; ``overlay``
+    are its templates, where they are at hand.
     """
+    settings, overlay = look.settings, overlay or look.overlay()
     records, leagues, before = read_records(out), read_leagues(out), state_in(out)
     if not records and not leagues:
         remove_files(out, {*before.files, *player_files(list(before.players), before.languages)})
-        return Updated(write_files(out, {STATE: encoded(SiteState())}), [])
+        return Updated(write_files(out, {STATE: encoded(look.remembered(out, SiteState()))}), [])
     crowd = crowd_of(records)
     parts = crowd.parts(records)
     site = SitePages(out, records, leagues, crowd, parts, overlay, settings)
@@ -103,9 +89,8 @@ def update_site(
         files=sorted(set(made) - set(player_files(list(now), codes))),
         players=dict(sorted(now.items())),
         moved=dict(sorted(addresses.items())),
-        base_url=site.base,
     )
-    paths += write_files(out, {STATE: encoded(state)})
+    paths += write_files(out, {STATE: encoded(look.remembered(out, state))})
     problems = _problems(records, crowd, about)
     if before.base_url and not site.base:
         problems.append(
@@ -203,4 +188,16 @@ def club_homes(site: Path) -> dict[str, str]:
 
 def site_around(folder: Path) -> Path | None:
     """The site to which pages in a folder belong: the folder itself, or the one around it; None for none."""
-    return next((place for place in (folder, folder.resolve().parent) if is_site(place)), None)
+    if (folder / STATE).is_file():
+        return folder
+    # the folder of a league in a site has a record too, and is no site of its own
+    return next((place for place in (folder.resolve().parent, folder) if is_site(place)), None)
+
+
+def look_in(out: Path, templates: Path | None, theme: Path | None) -> tuple[SiteLook | None, Templates]:
+    """The look of a page that stands by itself in a folder: of the site around it, if there is one."""
+    site = site_around(out)
+    if site is None:
+        return None, Templates(templates, theme)
+    look = site_look(site, templates=templates, theme=theme)
+    return look, look.overlay()

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from duplicate.night.entries import SHOWN, Member
+from duplicate.pages.data_links import FOLDER
 from duplicate.pages.twins import marks_of
 from duplicate.pages.views import EventView, PersonView, Winner
 from duplicate.words.problems import DuplicateError, Problem
@@ -157,6 +158,8 @@ def read_records(out: Path) -> list[Record]:
     decode = msgspec.json.Decoder(Record).decode
     records: list[Record] = []
     for path in sorted(out.glob(f"*/{RECORD}")):
+        if path.parent.name == FOLDER:
+            continue
         try:
             record = decode(path.read_bytes())
         except msgspec.MsgspecError as error:

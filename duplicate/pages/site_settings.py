@@ -28,6 +28,8 @@ class Site(Part, frozen=True, kw_only=True):
 
     club: str = ""  #: the title of the club's home
     base_url: str = ""  #: where the folder lies on the web; empty: nothing that needs a whole address is made
+    theme: str = ""  #: of all pages: a theme file, or a folder with theme.toml; seen from this file
+    templates: str = ""  #: the club's own templates: a folder, seen from this file
     noindex: bool = False  #: ask search engines to leave all pages out
     #: of the pages, the first one that of ``index.html``; when none is named, English and Chinese
     languages: tuple[str, ...] = ()
@@ -81,11 +83,12 @@ def load_settings(path: Path | None, overrides: Mapping[str, object] | None = No
         raise DuplicateError(Problem(str(error), file=file)) from None
     given = {name: value for name, value in (overrides or {}).items() if value is not None}
     site = msgspec.structs.replace(settings.site, **given)
-    return msgspec.structs.replace(settings, site=_sound(site, file, text))
+    folder = Path() if path is None else path.parent
+    return msgspec.structs.replace(settings, site=_sound(site, file, text, folder))
 
 
-def _sound(site: Site, file: str, text: str) -> Site:
-    """The section with what no type can check."""
+def _sound(site: Site, file: str, text: str, folder: Path) -> Site:
+    """The section with what no type can check; its paths as seen from here."""
 
     def refused(problem: Problem, name: str, remedy: str) -> DuplicateError:
         found = replace(problem, file=file, field=f"site.{name}", remedy=remedy)
@@ -103,6 +106,16 @@ def _sound(site: Site, file: str, text: str) -> Site:
         except DuplicateError as error:
             remedy = 'write base_url = "https://club.example/results"'
             raise refused(error.problem, "base_url", remedy) from None
+    for name, kind, remedy in (
+        ("theme", "theme file or folder", "a folder with theme.toml lies beside site.toml: docs/look.md"),
+        ("templates", "folder", "name a folder with site/ or styles/"),
+    ):
+        said = getattr(site, name)
+        if said and not (folder / said).exists():
+            problem = Problem(f"there is no such {kind}", value=said)
+            raise refused(problem, name, remedy)
+    theme, templates = (str(folder / said) if said else "" for said in (site.theme, site.templates))
+    site = msgspec.structs.replace(site, theme=theme, templates=templates)
     return msgspec.structs.replace(site, base_url=base, languages=tuple(dict.fromkeys(site.languages)))
 
 

@@ -7,10 +7,10 @@ import msgspec
 
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_index import Updated, update_site
+from duplicate.pages.site_look import SiteLook
 from duplicate.pages.site_people import recorded_people
 from duplicate.pages.site_ratings import rated_file
 from duplicate.pages.site_record import RATED, RECORD, Record, encoded, read_records, record_of
-from duplicate.pages.site_settings import SiteSettings
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.templates import Templates
@@ -19,7 +19,7 @@ from duplicate.words.translations import phrase as _
 
 
 def list_swiss(
-    pages: SwissPages, out: Path, *, languages: Sequence[str], settings: SiteSettings, overlay: Templates
+    pages: SwissPages, out: Path, *, languages: Sequence[str], look: SiteLook, overlay: Templates
 ) -> Updated:
     """Write the record of an event beside its pages in ``out``, a folder of a site, and refresh the site."""
     site = out.resolve().parent
@@ -32,14 +32,14 @@ def list_swiss(
         club=pages.swiss.club,
         winners=_winners(pages.swiss),
     )
-    people = recorded_people(event, others, settings.site.secret)
+    people = recorded_people(event, others, look.settings.site.secret)
     record = record_of(event, people, languages=languages, files=())
     made = {RECORD: encoded(_as_ranked(record, pages.swiss))}
     rated = rated_file(event)
     if rated is not None:
         made[RATED] = rated
     paths = write_files(out, made)
-    updated = update_site(site, overlay, settings, about=record.slug)
+    updated = update_site(site, look, overlay, about=record.slug)
     return Updated([*paths, *updated.paths], updated.problems)
 
 

@@ -33,7 +33,7 @@ def event_name(night: Night) -> str:
 def event_slug(night: Night) -> str:
     """The folder of a night: its slug, or date and name; never one that Windows or the site needs."""
     slug = slug_of(night.slug) or slug_of(night.date, event_name(night)) or "event"
-    return f"{slug}-event" if slug in RESERVED or slug == "players" else slug
+    return f"{slug}-event" if slug in RESERVED or slug in ("data", "players") else slug
 
 
 def natural(text: str) -> tuple[tuple[int, int, str], ...]:

@@ -129,7 +129,7 @@ def _lines(rows: list[list[str]]) -> Iterator[Line]:
 
 def _problem(kind: str, finding: Finding) -> str:
     where = f"{finding.where}: " if finding.where else ""
-    named = f"{finding.field} {finding.value!r}".strip() if finding.value else finding.field
+    named = f"{_say(finding.field)} {finding.value!r}".strip() if finding.value else _say(finding.field)
     what = f" ({named})" if named else ""
     remedy = f" → {_say(finding.remedy)}" if finding.remedy else ""
     return f"{kind or finding.severity}: {where}{_say(finding.message)}{what}{remedy}"

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from duplicate.laws.victory_points import Scale, family
 from duplicate.pages import conditions as of_nights
+from duplicate.pages.known_words import source, title
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.swiss_format_conditions import format_rows, team_rows
 from duplicate.pages.swiss_words import TIE_BREAKS
@@ -62,7 +63,7 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
 
     draw = conditions.draw
     if conditions.title or conditions.name:
-        row(_("Conditions"), conditions.title or conditions.name)
+        rows.append((Said(_("Conditions")), title(conditions.title or conditions.name)))
     if draw.system == "swiss":
         row(_("Rounds"), "%(n)s" if conditions.rounds else _("decided on the day"), n=str(conditions.rounds))
     row(_("Boards of a round"), "%(n)s", n=str(conditions.boards_per_round))
@@ -82,8 +83,7 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
     row(_("Board not finished in time"), _UNFINISHED[conduct.unfinished])
     row(_("Corrections"), _("until %(n)s hours after the last round"), n=str(conduct.correction_hours))
     rows += [r for r in of_nights.full(conditions.scoring) if r[0].text not in _NOT_OF_NIGHTS]
-    for source in conditions.sources:
-        row(_("Source"), "%(source)s", source=source)
+    rows += [(Said(_("Source")), source(one)) for one in conditions.sources]
     return tuple(rows)
 
 

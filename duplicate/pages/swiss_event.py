@@ -33,6 +33,7 @@ class SwissPages(NamedTuple):
 
     swiss: SwissView
     night: EventView
+    field: SwissField  #: what they are made of, for the data beside them
 
 
 def _uncertified(_round: int) -> None:
@@ -81,6 +82,7 @@ def swiss_view(state: State, certificates: Certificates = _uncertified) -> Swiss
             problems=_problems(field),
         ),
         night,
+        field,
     )
 
 

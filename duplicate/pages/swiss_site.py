@@ -6,13 +6,15 @@ from pathlib import Path
 
 import msgspec
 
+from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.site import why_no_pdf
-from duplicate.pages.site_files import remove_files, write_files
+from duplicate.pages.site_files import remove_files, seen_from, write_files
 from duplicate.pages.site_index import club_homes, is_site
+from duplicate.pages.site_look import site_look
 from duplicate.pages.site_pages import LanguageLink
-from duplicate.pages.site_settings import find_settings, load_settings
 from duplicate.pages.site_swiss import list_swiss
+from duplicate.pages.slugs import slug_of
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_papers import SwissPaper, swiss_papers
 from duplicate.pages.swiss_views import SwissView
@@ -33,8 +35,11 @@ class SwissRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     version: int = 1
     languages: list[str]
     paper: str = "A4"
-    templates: str = ""  #: folder of the club's own
-    theme: str = ""  #: file of the club's look
+    templates: str = ""  #: folder of the club's own; in a site, which remembers it, none
+    theme: str = ""  #: file of the club's look, as before
+    source: str = ""  #: in a site: the folder of the event, seen from that of the pages
+    data: bool = True  #: tables and the event as data lie beside them
+    workbooks: str = ""  #: what they were made from
     log: int = 0  #: bytes of the log that they show
     papers: dict[str, str] = {}  #: what each PDF was set from
     files: list[str] = []
@@ -66,6 +71,7 @@ def write_swiss(
     theme: Path | None = None,
     pdf: bool = False,
     paper: str = "A4",
+    data: bool = True,
     log: int = 0,
     progress: Progress | None = None,
     beside: Path | None = None,
@@ -74,25 +80,34 @@ def write_swiss(
 
     A file whose content is the same is left untouched, and a page that no longer exists is removed. With
     ``pdf`` everything is printed too; without, PDFs that still say the same stay, and others are removed,
-    so that no old seating hangs beside a new page. ``log`` is the size of the log, for the record.
+    so that no old seating hangs beside a new page. With ``data`` all tables lie there too. ``log`` is the
+    size of the log, for the record.
     In a folder of a club's site the event is listed there; ``beside`` is the folder of the event, beside
     which the settings of the site may lie.
     """
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    overlay = Templates(templates, theme)
     before = record_of(out)
     if before is None:
         _check_own(out)
         before = SwissRecord(languages=[])
     club = out.resolve().parent if is_site(out.resolve().parent) else None
-    settings = None if club is None else load_settings(find_settings(club, beside))
+    look = None if club is None else site_look(club, beside, templates=templates, theme=theme)
+    overlay = Templates(templates, theme) if look is None else look.overlay()
     homes = {} if club is None else club_homes(club)
     no_pdf = why_no_pdf() if pdf else None
     pdf = pdf and no_pdf is None
     made = overlay.assets("base.css", "site.css", "swiss.css", "club.css")
     folders = {lang.code: f"{lang.code}/" if place else "" for place, lang in enumerate(chosen)}
+    beside_pages: dict[str, bytes] = {}
+    workbooks = ""
+    if data:
+        from duplicate.pages.swiss_data import swiss_files
+
+        spoken = [(lang, folders[lang.code]) for lang in chosen]
+        beside_pages, workbooks = swiss_files(pages, spoken, folder=out, mark=before.workbooks)
+        made.update(beside_pages)
     printed: dict[str, str] = {}
     jobs: list[tuple[str, SwissPaper, Language, str]] = []
     for lang in chosen:
@@ -111,8 +126,14 @@ def write_swiss(
             if pdf and not same:
                 jobs.append((name, document, lang, source))
         around = {
-            "noindex": settings is not None and settings.site.noindex,
+            "noindex": look is not None and look.settings.site.noindex,
             "club_home": homes.get(lang.code),
+            "data": data_links(
+                beside_pages,
+                slug_of(f"{pages.swiss.date} {pages.swiss.name}"),
+                folders[lang.code] + BOOK,
+                "../" if folders[lang.code] else "",
+            ),
         }
         made.update(_pages(pages, overlay, lang, folders, shown, around))
     paths = write_files(out, made)
@@ -121,8 +142,11 @@ def write_swiss(
     record = SwissRecord(
         languages=[lang.code for lang in chosen],
         paper=paper,
-        templates="" if templates is None else str(templates.resolve()),
-        theme="" if theme is None else str(theme.resolve()),
+        templates="" if templates is None or club else str(templates.resolve()),
+        theme="" if theme is None or club else str(theme.resolve()),
+        source=seen_from(out, beside) if club else "",
+        data=data,
+        workbooks=workbooks,
         log=log,
         papers=dict(sorted(printed.items())),
         files=files,
@@ -130,10 +154,9 @@ def write_swiss(
     paths += write_files(out, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
     remove_files(out, set(before.files) - set(files))
     problems: list[Problem] = []
-    if settings is not None:
-        listed = list_swiss(
-            pages, out, languages=[lang.code for lang in chosen], settings=settings, overlay=overlay
-        )
+    if look is not None:
+        spoken_here = [lang.code for lang in chosen]
+        listed = list_swiss(pages, out, languages=spoken_here, look=look, overlay=overlay)
         paths, problems = [*paths, *listed.paths], listed.problems
     outdated = tuple(sorted(set(before.papers) - set(printed)))
     return Published(tuple(paths), outdated, no_pdf, tuple(problems))
@@ -201,6 +224,7 @@ def _pages(
         "papers": [(document.title, document.file) for document in papers],
         "seats": seat_letters(translate),
         "noindex": around["noindex"],
+        "data": around["data"],
         "club_home": f"{up}{around['club_home']}" if around["club_home"] else "",
     }
 

@@ -13,7 +13,7 @@ from duplicate.pages.name_order import by_name
 from duplicate.pages.said import Text, counted
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
-from duplicate.words.local import Day, Figure, Local, Moment, isolated, language_of, written
+from duplicate.words.local import Call, Day, Figure, Local, Moment, isolated, language_of, written
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.sentences import form
 from duplicate.words.translations import Translator, plural
@@ -35,8 +35,13 @@ class Templates:
     def __init__(self, overlay: Path | None = None, theme: Path | None = None) -> None:
         """``overlay`` is a folder with the same layout as ours; what is not in it comes from ours.
 
-        ``theme`` is a club's file of colours, fonts, logo and texts: see `duplicate.pages.theme`.
+        ``theme`` is a club's file of colours, fonts, logo and texts: see `duplicate.pages.theme`. A folder is
+        that of its ``theme.toml``, and where no other is given, of its ``templates``.
         """
+        if theme is not None and theme.is_dir():
+            own = theme / "templates"
+            overlay = own if overlay is None and own.is_dir() else overlay
+            theme = theme / "theme.toml"
         if overlay is not None and not overlay.is_dir():
             problem = Problem("the folder of templates does not exist", file=str(overlay))
             raise DuplicateError(problem, remedy="give a folder that holds site/ or styles/")
@@ -58,7 +63,7 @@ class Templates:
             finalize=pass_context(_finalize),
         )
         made.globals.update(plural=plural, counted=counted, told=pass_context(_told))
-        for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment)):
+        for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment), ("call", Call)):
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
         made.filters["by_name"] = pass_context(_in_order)
@@ -96,6 +101,15 @@ class Templates:
                     texts.append(path.read_text(encoding="utf-8"))
                     break
         return "".join(texts)
+
+    def ours(self, name: str) -> str:
+        """A file of our own templates, whatever the club has laid over it."""
+        return (self.folders[-1] / name).read_text(encoding="utf-8")
+
+    def overlaid(self, names: Iterable[str]) -> str | None:
+        """The first of some files that the club has in its own folder."""
+        own = self.folders[:-1]
+        return next((name for name in names if any((folder / name).is_file() for folder in own)), None)
 
     def script(self, name: str) -> bytes:
         """A script of the pages, as the club has it, else ours."""

@@ -98,21 +98,21 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
     def css(self, *, dark: bool) -> str:
         """Its fonts and colours, behind our own; ``dark`` for pages with a dark side, which print plain."""
         fonts = (("sans", self.text_fonts), ("heading", self.heading_fonts))
-        css = _rule(":root", (f"--{name}: {_families(families)};" for name, families in fonts if families))
+        css = rule(":root", (f"--{name}: {_families(families)};" for name, families in fonts if families))
         for scheme, colours in (("light", self.light), ("dark", self.dark if dark else {})):
-            rule = _rule(":root", (f"--{name}: {value};" for name, value in colours.items()))
-            if rule and dark:
-                rule = f"@media screen and (prefers-color-scheme: {scheme}) {{ {rule.strip()} }}\n"
-            css += rule
+            own = rule(":root", (f"--{name}: {value};" for name, value in colours.items()))
+            if own and dark:
+                own = f"@media screen and (prefers-color-scheme: {scheme}) {{ {own.strip()} }}\n"
+            css += own
         return css
 
     def paper_css(self) -> str:
         """Its fonts, the colour of lines, and its logo at the head of every page that is printed."""
-        css = _rule(":root", [f"--sans: {_families(self.text_fonts)};"] if self.text_fonts else [])
+        css = rule(":root", [f"--sans: {_families(self.text_fonts)};"] if self.text_fonts else [])
         if self.heading_fonts:
-            css += _rule("h1, h2, h3", [f"font-family: {_families(self.heading_fonts)};"])
+            css += rule("h1, h2, h3", [f"font-family: {_families(self.heading_fonts)};"])
         if "felt" in self.light:
-            css += _rule("thead th", [f"border-bottom-color: {self.light['felt']};"])
+            css += rule("thead th", [f"border-bottom-color: {self.light['felt']};"])
         return css + self._paper_head()
 
     def _paper_head(self) -> str:
@@ -120,7 +120,7 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
         if not self.logo and not self.name:
             return ""
         rules = [
-            f"content: {_string(self.name)};",
+            f"content: {css_string(self.name)};",
             "width: 46mm;",
             "text-align: center;",
             "font-weight: 700;",
@@ -133,10 +133,10 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
                 "padding-bottom: .6mm;",
             ]
         sides = "@top-left { white-space: normal; } @top-right { white-space: normal; }"
-        return f"@page {{ {sides} {_rule('@top-center', rules).strip()} }}\n"
+        return f"@page {{ {sides} {rule('@top-center', rules).strip()} }}\n"
 
 
-def _string(text: str) -> str:
+def css_string(text: str) -> str:
     """A text as CSS has it in quotes."""
     escaped = "".join(f"\\{ord(c):x} " if c in '"\\<' or ord(c) < 32 else c for c in text)
     return f'"{escaped}"'
@@ -146,7 +146,8 @@ def _families(names: Iterable[str]) -> str:
     return ", ".join([*(f'"{name}"' for name in names), "system-ui", "sans-serif"])
 
 
-def _rule(selector: str, rules: Iterable[str]) -> str:
+def rule(selector: str, rules: Iterable[str]) -> str:
+    """A rule of CSS; empty where there is nothing in it."""
     inner = " ".join(rules)
     return f"{selector} {{ {inner} }}\n" if inner else ""
 

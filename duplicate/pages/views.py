@@ -288,11 +288,11 @@ class Finding(NamedTuple):
 
     severity: str
     where: str
-    field: str
+    field: Text
     value: str
     message: Text  #: a phrase where it is a known one, else in English
     remedy: Text
-    row: str  #: the row that was set aside, as written
+    row: Text  #: the row that was set aside, as written
 
 
 class ChangeView(NamedTuple):

@@ -47,7 +47,7 @@ TABLES = ("seed", "acbl-club", "ebu-club")
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-_RANGE = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
+_RANGE = re.compile(r"(\d{1,9})(?:-(\d{1,9})|(\+))?")
 _LINE = re.compile(r"(\d{1,9})(?:-(\d{1,9}))? *= *(\d{1,40}(?:\.\d{1,2})?)")
 _NUMBER = re.compile(r"(\d{1,40}(?:\.\d{1,40})?)(%)?|(\d{1,40})/([1-9]\d{0,39})")
 

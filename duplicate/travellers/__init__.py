@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _MOST_BYTES = 200_000_000  #: of a file, and of what a .gz unpacks to
 _PLAUSIBLE, _RATIO = 5_000_000, 100  #: beyond so many bytes, no list packs to a hundredth of itself
+_MOST_OF_A_MOVEMENT = 1_000_000  #: bytes of a file that is looked at once more, when it holds no results
 _PIECE = 1 << 20  #: bytes that are unpacked at a time
 _HTML = re.compile(
     r"(?:\s|<\?xml[^>]*>|<!--.{0,1000}?-->)*<(?:!doctype\s+html|html|head|body|table)\b",
@@ -60,8 +61,12 @@ def read_with_encoding(
 
         return read_folder(where), ""
     data = _bytes(where)
-    kind, decoded = _kind(data, where.name, encoding)
-    return _read(kind, data, decoded, where.name, event, encoding), decoded.encoding if decoded else ""
+    try:
+        kind, decoded = _kind(data, where.name, encoding)
+        night = _read(kind, data, decoded, where.name, event, encoding)
+    except DuplicateError as error:
+        raise _of_a_movement(data, where.name, error) from None
+    return night, decoded.encoding if decoded else ""
 
 
 def read_bytes(data: bytes, source: str, *, event: str | None = None, encoding: str | None = None) -> "Night":
@@ -125,6 +130,20 @@ def _read(
     from duplicate.travellers.acbl import read_acbl
 
     return read_acbl(value, source)
+
+
+def _of_a_movement(data: bytes, source: str, error: DuplicateError) -> DuplicateError:
+    """What to say instead of an error when the file holds a movement and no results."""
+    from duplicate.movements.files import parse_movements
+
+    try:
+        found = parse_movements(data, source) if len(data) <= _MOST_OF_A_MOVEMENT else None
+    except DuplicateError:
+        return error
+    if found is None or not found.movements or found.errors:
+        return error
+    remedy = "duplicate movement shows it, and with --to writes it in another format"
+    return DuplicateError(Problem("this is a movement, not results", file=source, remedy=remedy))
 
 
 def _one_event_only(source: str, event: str) -> DuplicateError:
@@ -192,7 +211,7 @@ def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded
     text = decoded.text[:_HEAD].lstrip() or decoded.text.lstrip()
     if text.startswith("<"):
         return "html" if _HTML.match(text[:4000]) else "xml", decoded
-    if text.startswith("{"):
+    if text.startswith("{") and not is_pbn(text):  # a PBN file may begin with a comment in braces
         from duplicate.travellers.terminals import is_terminals
 
         return "terminals" if is_terminals(text) else "json", decoded

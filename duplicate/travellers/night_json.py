@@ -70,7 +70,7 @@ def _coherent(night: Night) -> Night:
     if stranger is not None:
         problem = Problem("this is no seat", field="results.rows.declarer", value=stranger, remedy=_AGAIN)
         raise DuplicateError(problem)
-    kept = len(rows) + len(night.set_aside)
+    kept = len(rows) + len(night.set_aside) - night.rows_added
     if night.rows_read not in (0, kept):  # a night made by a program need not count
         message = f"rows are missing or too many: {kept} are there"
         raise DuplicateError(Problem(message, field="rows_read", value=str(night.rows_read), remedy=_AGAIN))

@@ -118,6 +118,9 @@ class _Reader:
                 board = game
             self._game(game)
         deals = self.boards.decided()
+        if not (deals or self._games or self.lines.rows or self.lines.set_aside):
+            self.lines.note("the file holds no deals, no results and no games", severity=Severity.WARNING,
+                            remedy="look whether it is the right one")  # fmt: skip
         if self._pairs:
             self.lines.note(
                 f"the pairs have no numbers; they are numbered as they appear: {len(self._pairs)}"

@@ -347,7 +347,7 @@ def _members(element: etree._Element) -> tuple[Member, ...]:
             child(player, "PLAYER_NAME"),
             person=child(player, "NATIONAL_ID_NUMBER"),
             club_number=child(player, "CLUB_ID_NUMBER"),
-            place=i if len(players) <= 2 else i % 2,
+            place=i,
         )
         for i, player in enumerate(players)
     )

@@ -1,12 +1,12 @@
 """The languages of pages and prints. Each is a folder of data: its name, how it writes, its catalogue."""
 
+import json
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Literal, NamedTuple
-
-import msgspec
+from typing import Any, NamedTuple
 
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -17,18 +17,21 @@ OWN = "DUPLICATE_LANGUAGES"  #: the environment's name for a folder with languag
 SOURCE = "en"  #: the language that phrases are written in
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True)
+class Settings:
     """The file ``language.toml``: what no catalogue says of a language."""
 
     name: str  #: as its readers call it
     locale: str  #: its name in the CLDR, for dates, numbers and plurals: ``pl_PL``
     tag: str = ""  #: for HTML (BCP 47); the name of the folder where it is the same
-    direction: Literal["ltr", "rtl"] = "ltr"
+    direction: str = "ltr"  #: or rtl
     alphabet: str = ""  #: in order, for lists of names, where marked letters are letters of their own
+    notrump: str = "NT"  #: in contracts
     first_of_month: str = ""  #: the first day in dates, where it is no plain 1
 
 
-class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True)
+class Facts:
     """The file ``cldr.json``, made by ``python -m duplicate.words.catalogues``: dates and numbers."""
 
     months: tuple[str, ...]  #: as they stand in a date
@@ -119,19 +122,51 @@ def _settings(folder: Path) -> Settings:
 
     file = folder / SETTINGS
     try:
-        return msgspec.convert(toml.loads(file.read_text(encoding="utf-8")), type=Settings)
+        return _settings_of(toml.loads(file.read_text(encoding="utf-8")))
     except ValueError as error:  # no TOML, no UTF-8, or other settings
         message = f"it describes no language: {error}"
         problem = Problem(message, file=str(file), remedy="see docs/languages.md")
         raise DuplicateError(problem) from error
 
 
+def _settings_of(plain: Mapping[str, object]) -> Settings:
+    """The settings in a file; ValueError for a name unknown or missing, and a value that is no text."""
+    known = {field.name: field for field in fields(Settings)}
+    texts: dict[str, Any] = {}
+    for name, value in plain.items():
+        if name not in known:
+            raise ValueError(f"there is no setting {name!r}")
+        if not isinstance(value, str):
+            raise ValueError(f"{name} is no text")
+        texts[name] = value
+    for name, field in known.items():
+        if field.default is MISSING and name not in texts:
+            raise ValueError(f"{name} is missing")
+    if texts.get("direction", "ltr") not in ("ltr", "rtl"):
+        raise ValueError(f"direction is ltr or rtl, not {texts['direction']!r}")
+    return Settings(**texts)
+
+
+def _facts_of(plain: object) -> Facts:
+    """The facts in a file; TypeError for what is no such file."""
+    if not isinstance(plain, dict):
+        raise TypeError("it holds no names")
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()
+    }
+    for name, value in values.items():
+        texts = value if name in ("months", "short_months") else (value,)
+        if not isinstance(texts, tuple) or not all(isinstance(text, str) for text in texts):
+            raise TypeError(f"{name} is no text")
+    return Facts(**values)
+
+
 @cache
 def _facts(folder: Path) -> Facts:
     file = folder / FACTS
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Facts)
-    except (FileNotFoundError, msgspec.MsgspecError) as error:
+        return _facts_of(json.loads(file.read_bytes()))
+    except (FileNotFoundError, TypeError, ValueError) as error:
         remedy = "run: python -m duplicate.words.catalogues"
         message = f"the dates and numbers of the language are missing: {error}"
         raise DuplicateError(Problem(message, file=str(file), remedy=remedy)) from error

@@ -72,6 +72,21 @@ class Moment(Local):
         return _moment(str(self), language)
 
 
+class Call(Local):
+    """A contract, a bid or a denomination, ``3NTX``: notrump is called otherwise in other languages.
+
+    >>> from duplicate.words.languages import language
+    >>> [Call("3NTX").local(language(code)) for code in ("en", "fr", "pl", "zh")]
+    ['3NTX', '3SAX', '3BAX', '3NTX']
+    """
+
+    __slots__ = ()
+
+    def local(self, language: Language) -> str:
+        """With the language's letters for notrump."""
+        return str(self).replace("NT", language.settings.notrump)
+
+
 def written(text: str, language: Language) -> str:
     """A text for a reader: what is local is written so, everything else stays."""
     return text.local(language) if isinstance(text, Local) else text

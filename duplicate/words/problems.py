@@ -1,6 +1,6 @@
 """What can be wrong, said so that a director can act on it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -44,5 +44,13 @@ class DuplicateError(Exception):
     """The one family of errors: every message says what is wrong, where, and what to do."""
 
     def __init__(self, problem: Problem | str, *, remedy: str = "") -> None:
-        self.problem = problem if isinstance(problem, Problem) else Problem(problem, remedy=remedy)
+        """``remedy`` is added to that of a problem which has one already.
+
+        >>> print(DuplicateError(Problem("it is empty", file="night.csv"), remedy="write results"))
+        night.csv: it is empty (write results)
+        """
+        found = problem if isinstance(problem, Problem) else Problem(problem)
+        if remedy and remedy != found.remedy:
+            found = replace(found, remedy="; ".join(filter(None, (found.remedy, remedy))))
+        self.problem = found
         super().__init__(str(self.problem))

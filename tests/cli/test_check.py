@@ -401,3 +401,44 @@ def test_a_slip_is_mended_by_its_command(tmp_path: Path, slip: dict[str, str], k
     carry_out(found)
     assert outcomes(folder) == right
     assert findings(folder) == []
+
+
+@pytest.mark.parametrize("whole_round", [False, True])
+def test_a_table_with_its_pairs_exchanged_is_one_finding_where_both_directions_have_the_number(
+    thursday: Path, whole_round: bool
+) -> None:
+    """NS 5 meets EW 2 on boards 15 and 16; there are an NS 2 and an EW 5 as well, who are other pairs."""
+    before = outcomes(thursday)
+    clean = findings(thursday)
+    rows = rows_of(thursday)
+    for row in rows[1:]:
+        if row[ROUND] == "4" and (whole_round or row[TABLE] == "5"):
+            row[NS], row[EW] = row[EW], row[NS]
+    write_rows(thursday, rows)
+    found = fresh(thursday, clean)
+    assert {f["kind"] for f in found} == {"switch"}
+    assert len(found) == (12 if whole_round else 1)
+    for one in found:
+        carry_out(one)
+    assert outcomes(thursday) == before
+    assert not fresh(thursday, clean)
+
+
+def test_a_result_that_could_not_be_read_is_not_missing_too(thursday: Path) -> None:
+    clean = findings(thursday)
+    rows = rows_of(thursday)
+    at(rows, "6", "7")[CONTRACT] = "9S"
+    write_rows(thursday, rows)
+    (found,) = fresh(thursday, clean)
+    assert (found["kind"], found["board"]) == ("unreadable", 6)
+    assert str(found["why"]).endswith("“9S”: level 9 does not exist (write a level from 1 to 7)")
+    (told,) = [f for f in findings(thursday, "--lang", "zh") if f["kind"] == "unreadable"]
+    assert str(told["why"]).endswith("“9S”：没有 9 阶（请写 1 到 7 的阶数）")
+    run("fix", thursday, "--board", 6, "--ns", 7, "--contract", "4S", "--by", "N", "--tricks", 11)
+    assert not fresh(thursday, clean)
+
+
+def test_nothing_to_look_at_is_said(tmp_path: Path) -> None:
+    table = tmp_path / "night.csv"
+    table.write_text("board,ns,ew,contract,by,result\n", encoding="utf-8")
+    assert run("check", table).out == "No results.\n"

@@ -116,3 +116,49 @@ def test_a_public_file_of_a_night_can_be_read_again(club: Path) -> None:
     assert holding(WHO, {name: (club / name).read_bytes() for name in ("public.json", "again.csv")}) == []
     run("convert", club / "thursday", club / "own.json", "--director")
     assert holding(WHO, {"own.json": (club / "own.json").read_bytes()})
+
+
+def second_night(club: Path) -> Path:
+    shutil.copytree(THURSDAY, club / "next")
+    event = club / "next" / "event.toml"
+    event.write_text(event.read_text(encoding="utf-8").replace("2026-01-08", "2026-01-15"), encoding="utf-8")
+    return club / "next"
+
+
+def test_leagues_and_lists_of_players_are_made_again_when_all_their_nights_are_given(club: Path) -> None:
+    site, later = club / "site", second_night(club)
+    run("league", club / "thursday", later, "--name", "Winter", "--best", 1, "--out", site / "winter")
+    run("players", club / "thursday", "--seats", "names", "--out", site / "winter", "--lang", "en")
+    league = site / "winter" / "data" / "league.csv"
+    players = site / "winter" / "data" / "players.csv"
+    before = [path.read_text(encoding="utf-8") for path in (league, players)]
+    assert all(WHO in text for text in before)
+    half = run("erase", WHO, site, "--night", club / "thursday")
+    assert "to be made again: winter/players.html" in half.out
+    assert "(--night): winter/league.html (2026-01-15-thursday-pairs)" in half.out
+    both = ("--night", club / "thursday", "--night", later)
+    done = run("erase", WHO, site, *both, "--yes")
+    assert "made again: winter/league.html" in done.out
+    assert "No trace of the name is left." in done.out
+    assert holding(WHO, files_of(site)) == []
+    after = [path.read_text(encoding="utf-8") for path in (league, players)]
+    assert [sorted(text.splitlines()) for text in after] == [
+        sorted(text.replace(WHO, "***").splitlines()) for text in before
+    ]
+    assert "Winter" in (site / "winter" / "league.zh.html").read_text(encoding="utf-8")
+
+
+def test_a_league_that_would_come_out_otherwise_is_not_replaced(club: Path) -> None:
+    site, later = club / "site", second_night(club)
+    run("league", club / "thursday", later, "--conditions", "acbl", "--set", "score=total", "--out", site)
+    both = ("--night", club / "thursday", "--night", later)
+    failed = run("erase", WHO, site, *both, "--yes", code=1)
+    assert "league.html: it would not be what is published" in failed.err
+
+
+def test_somebody_is_found_by_pinyin_and_initials(club: Path) -> None:
+    # 黄美玲 is read huáng měi líng, 吴建国 wú jiàn guó
+    for text in ("huangmeiling", "Huang Meiling", "meiling", "hml"):
+        shown = run("erase", text, club / "site", "--night", club / "thursday")
+        assert "黄美玲: to be erased from" in shown.out
+    assert "吴建国" in run("erase", "WJG", club / "site", "--night", club / "thursday").out

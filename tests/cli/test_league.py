@@ -2,9 +2,13 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 
+import openpyxl
+
 from tests.cli.running import make_night, run
+from tests.pages.seen import files_of, holding
 
 BOARD = "1,A,1,{table},{table},{n},{n},4S,N,{result},,,,"
 
@@ -56,3 +60,57 @@ def test_a_night_counts_once(tmp_path: Path) -> None:
     assert "this night is named twice" in run("league", one, again, code=1).err
     assert "this night is named twice" in run("combine", one, again, "--out", tmp_path / "both", code=1).err
     assert not (tmp_path / "both").exists()
+
+
+def cells(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(path.open(encoding="utf-8-sig", newline="")))
+
+
+def test_the_data_lies_beside_the_page_of_a_league(tmp_path: Path) -> None:
+    rules, site = series(tmp_path), tmp_path / "site"
+    run("league", "--rules", rules, "--out", site)
+    by_name = {row["names"]: row for row in cells(site / "data" / "league.csv")}
+    # NS 1 has 100 % and 0 %, of which the best one counts; NS 2 has 50 % twice
+    assert (by_name["NS1 one"]["rank"], by_name["NS1 one"]["total"]) == ("1=", "100.00")
+    assert (by_name["NS1 one"]["night_1"], by_name["NS1 one"]["night_2"]) == ("100.00", "(0.00)")
+    nights = [r for r in cells(site / "data" / "league-nights.csv") if r["names"] == "NS1 one"]
+    assert [(r["night"], r["score"], r["counts"]) for r in nights] == [
+        ("1", "100.00", "yes"),
+        ("2", "0.00", "no"),
+    ]
+    book = openpyxl.load_workbook(site / "data" / "league.zh.xlsx")
+    assert [sheet.title for sheet in book.worksheets] == ["联赛", "联赛 1", "每人每场成绩"]
+    assert book.worksheets[1].cell(2, 3).value == 100
+    plain = json.loads((site / "data" / "league.json").read_bytes())
+    assert plain["places"][0]["total_exact"] == "100/1"
+    for page, own in (("league.html", "league.xlsx"), ("league.zh.html", "league.zh.xlsx")):
+        linked = set(re.findall(r'href="data/([^"]*)" download', (site / page).read_text(encoding="utf-8")))
+        assert linked == {own, "league.csv", "league-nights.csv", "league.json"}
+    run("league", "--rules", rules, "--out", tmp_path / "bare", "--no-data")
+    assert not (tmp_path / "bare" / "data").exists()
+
+
+def test_the_data_of_a_league_and_of_players_obeys_the_privacy_settings(tmp_path: Path) -> None:
+    rules, site = series(tmp_path), tmp_path / "site"
+    hidden = '[[person]]\nname = "NS1 one"\nalias = "Foxtrot"\n'
+    (tmp_path / "privacy.toml").write_text(hidden, encoding="utf-8")
+    run("league", "--rules", rules, "--out", site)
+    run("players", tmp_path / "one", "--out", site)
+    made = files_of(site)
+    assert {"data/league.xlsx", "data/players.xlsx", "data/players.csv", "data/players.json"} <= set(made)
+    assert holding("NS1 one", made) == []
+    for name in ("data/league.csv", "data/league.xlsx", "data/players.csv", "data/players.zh.xlsx"):
+        assert name in holding("Foxtrot", made)
+
+
+def test_the_players_are_in_the_data_as_on_their_page(tmp_path: Path) -> None:
+    night = make_night(tmp_path / "night")
+    rows = ["board,ns,ew,score,section", "1,1,1,420,A", "1,2,2,400,A", "1,3,3,50,A"]
+    (night / "results.csv").write_text("\n".join(rows) + "\n", encoding="utf-8", newline="")
+    (night / "movement.csv").unlink()
+    run("players", night, "--seats", "names", "--out", tmp_path / "site", "--lang", "en")
+    found = {r["names"]: r for r in cells(tmp_path / "site" / "data" / "players.csv")}
+    assert found["NS1 one"]["average"] == "100.00"  # +420 beats +400 and +50
+    assert found["NS2 one"]["average"] == "50.00"
+    assert found["EW3 one"]["average"] == "100.00"
+    assert all(row["boards"] == "1" for row in found.values())

@@ -189,7 +189,7 @@ def test_planning_imports_nothing_heavy() -> None:
         "from duplicate.cli import main\n"
         "try: main()\n"
         "except SystemExit as stop: assert not stop.code, stop.code\n"
-        "heavy = {'numpy', 'pandas', 'rich', 'weasyprint', 'jinja2', 'lxml'} & set(sys.modules)\n"
+        "heavy = {'numpy', 'pandas', 'rich', 'weasyprint', 'jinja2', 'msgspec', 'lxml'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )
     done = subprocess.run(

@@ -366,3 +366,30 @@ def test_a_result_erased_at_the_table_says_so(tmp_path: Path) -> None:
     after = Night(set_aside=(SetAside("results.bws", 12, (), note),))
     told = list(lines(tmp_path, night, after, differences(night.results, after.results), {}))
     assert told[:3] == ["Removed: 1", "  board 7, 3 v 2: was 4S", "      the result was erased at the table"]
+
+
+def test_the_log_tells_what_was_there_when_each_thing_was_done(folder: Path, tmp_path: Path) -> None:
+    """Board 1 was nine tricks by the director, then ten in the log; the club's new file says eight."""
+    fix(folder, 1, "1", "--tricks", 9)
+    fix(folder, 1, "1", "--tricks", 11)
+    fix(folder, 2, "1", "--adj-ns", "A+", "--adj-ew", "A-")
+    lines = changed(changed(lines_of(folder / "results.csv"), 1, "1", "-2"), 2, "1", "")
+    run("reread", folder, save(tmp_path / "new.csv", lines), "--yes")
+    run("keep", folder, 1)
+    run("keep", folder, 3)
+    told = run("changes", folder).out
+    first, second, third, _file, kept, back = [" ".join(line.split()) for line in told.splitlines()[1:]]
+    assert "4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)" in first
+    assert "4♠ by North, 9 tricks (NS −50) → 4♠ by North, 11 tricks (NS +450)" in second
+    assert "4♠ by North, 10 tricks (NS +620) → average plus to NS, average minus to EW" in third
+    assert "4♠ by North, 8 tricks (NS −100) → 4♠ by North, 9 tricks (NS −50)" in kept
+    assert "added: average plus to NS, average minus to EW" in back
+    assert row(folder, 1, "1").tricks == 11
+    site = tmp_path / "site"
+    run("score", folder, "--out", site)
+    (zh,) = [
+        p
+        for p in site.rglob("index.html")
+        if "zh" in p.parts and "更正与裁定" in p.read_text(encoding="utf-8")
+    ]
+    assert "北家 4♠，10 墩（南北 +420） → 北家 4♠，9 墩（南北 −50）" in zh.read_text(encoding="utf-8")

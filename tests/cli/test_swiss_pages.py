@@ -1,5 +1,6 @@
 """``duplicate swiss pages``, and pages that follow the event."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from duplicate.pages.site import why_no_pdf
 from tests.cli.running import run
+from tests.pages.seen import files_of, texts
 
 
 @pytest.fixture
@@ -125,3 +127,24 @@ def test_a_night_of_the_event_is_scored_as_before(event: Path, tmp_path: Path) -
     run("swiss", "draw", event, "--yes")
     run("swiss", "enter", event, text="1 1 420\n1 3 170\n2 1 110\n2 3 110\n")
     assert "read 4, scored 4" in run("score", event, "--out", tmp_path / "site", "--no-pdf").out
+
+
+def test_the_data_obeys_the_privacy_settings_and_follows_the_event(event: Path) -> None:
+    (event.parent / "privacy.toml").write_text(
+        '[[person]]\nname = "Eve"\ndisplay = "hidden"\n[[person]]\nname = "Hal"\nalias = "Foxtrot"\n',
+        encoding="utf-8",
+    )
+    run("swiss", "draw", event, "--yes")
+    run("swiss", "pages", event, "--lang", "en")
+    matches = event / "pages" / "data" / "matches.csv"
+    assert "Foxtrot" in matches.read_text(encoding="utf-8")
+    run("swiss", "enter", event, text="1 1 420\n1 3 170\n2 1 110\n2 3 110\n")
+    assert "420" in (event / "pages" / "data" / "results.csv").read_text(encoding="utf-8")
+    made = files_of(event / "pages" / "data")
+    for file, content in made.items():
+        for words in texts(content, file):
+            assert not re.search(r"\b(Eve|Hal)\b", words), file
+    assert "Foxtrot" in "".join(texts(made["event.xlsx"], "event.xlsx"))
+    run("swiss", "pages", event, "--no-data")
+    run("swiss", "penalty", event, 1, "1imp")
+    assert not matches.exists()  # as it was asked for last

@@ -32,7 +32,7 @@ from duplicate.movements.team_round_robin import team_round_robin
 from duplicate.night.changes import apply
 from duplicate.night.entries import Contestant, Entries, Member, Seating, label
 from duplicate.night.expected import Expected, expected
-from duplicate.night.night import DealKey, Night
+from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.night.results import Result, Results, Status
 from duplicate.night.validation import validate
 from duplicate.travellers import read
@@ -477,3 +477,17 @@ def test_mutations_end_in_a_night_or_an_error(tmp_path: Path) -> None:
         else:
             ends["night"] += 1
     assert min(ends.values()) > 20
+
+
+def test_what_stands_behind_an_award_or_a_session_is_said() -> None:
+    """Remarks have the place of the contract, and the session that of the event."""
+    night = planned(mitchell(3, 3))
+    first = expected(night)[0]
+    award = Result(1, section="A", round=first.round, table=first.table, board=first.board, ns=first.ns,
+                   ew=first.ew, status=Status.ARTIFICIAL, adj_ns="60%", adj_ew="40%")  # fmt: skip
+    plain = replace(night, results=Results.of([award]))
+    played = replace(night, results=Results.of([award._replace(contract="4S", declarer="N", tricks=9)]))
+    assert set(lost(played)) - set(lost(plain)) == {"1 contract that does not score its board"}
+    named = replace(night, sittings={1: Sitting("Evening")})
+    assert again(named).name == "Evening"
+    assert set(lost(named)) - set(lost(night)) == {"the name of the event: that of the session stands there"}

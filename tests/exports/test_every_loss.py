@@ -148,6 +148,11 @@ ABOUT_RESULTS: dict[str, Made] = {
     "still to come": row(**NOTHING, status=Status.PENDING),
     "sit-out": row(**NOTHING, status=Status.SIT_OUT, ew=""),
     "weighted": weighted,
+    "seats of the players": row(north="NS1 two", south="NS1 one"),
+    "declarer of a score": row(contract="", tricks=None),
+    "contract behind an award": row(
+        status=Status.ARTIFICIAL, score_ns=None, score_ew=None, adj_ns="60%", adj_ew="40%"
+    ),
 }
 #: Formats without results say how many are lost, not what was in each.
 NONE_OF = {

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duplicate.exports.json import lost, write_json
+from duplicate.night.changes import ResultChange, ResultKey, apply
 from duplicate.night.night import Night
 from duplicate.night.plain_schema import schema
 from duplicate.night.results import Result, Results
@@ -84,6 +85,16 @@ def test_rows_that_were_lost_on_the_way_are_missed(rows_read: int) -> None:
     night = Night(results=Results.of(rows), rows_read=rows_read)
     with pytest.raises(DuplicateError, match=r"rows_read.*1 are there"):
         read_night(write_json(night), "n.json")
+
+
+def test_a_result_that_the_director_added_was_not_read() -> None:
+    key = ResultKey(board=3, ns="1", ew="2")
+    after: dict[str, str | int | None] = {"contract": "4S", "declarer": "N", "tricks": 10}
+    added = ResultChange(id=1, when="", who="", why="", key=key, before=None, after=after)
+    rows = [Result(row_id=1, board=1, ns="1", ew="2", contract="3NT", declarer="N", tricks=9)]
+    night = apply(Night(results=Results.of(rows), rows_read=1, changes=(added,)))
+    assert (len(night.results), night.rows_added) == (2, 1)
+    same(read_night(write_json(night), "n.json"), night)
 
 
 def test_a_declarer_sits_somewhere() -> None:

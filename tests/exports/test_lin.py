@@ -1,5 +1,7 @@
 """LIN as it is written."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from duplicate.laws.dealing import deal
 from duplicate.night.games import Bidding, Called, Game, Play, Played
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Result, Results, Status
+from duplicate.travellers import read
 from duplicate.travellers.lin import read_lin
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
@@ -83,3 +86,27 @@ def test_nothing_to_write_and_what_it_cannot_hold() -> None:
         lin(Night())
     rows = [Result(1, board=1, ns="3", ew="4", contract="4S", declarer="N", tricks=10)]
     assert lost(Night(results=Results.of(rows))) == ["1 result without an auction", "2 numbers of pairs"]
+
+
+def test_what_the_auction_does_not_give_is_said() -> None:
+    """In these records the tag Declarer and the auction differ; LIN has the auction alone."""
+    for name, said_of in (
+        ("endplay-example4", "1 result that its auction and play do not give"),
+        ("bridgebots-shared_deals", "2 results that their auctions and plays do not give"),
+    ):
+        night = read(needs.shared(f"oracles/files/pbn/{name}.pbn"))
+        back = read_lin(lin(night), "x.lin")
+        told = [(r.board, r.declarer) for r in night.results]
+        assert [(r.board, r.declarer) for r in back.results] != told
+        assert said_of in lost(night)
+    right = read(needs.shared("oracles/files/pbn/Schiphol.pbn"))
+    assert not [phrase for phrase in lost(right) if "do not give" in phrase]
+
+
+def test_the_sessions_of_deals_are_not_held() -> None:
+    """Four sets of 99 boards follow each other in this file of deals."""
+    night = read(needs.shared("oracles/files/deals/test1.bcdd.pbn"))
+    assert {key.session for key in night.deals} == {1, 2, 3, 4}
+    assert "the sections, rounds and sessions" in lost(night)
+    first = replace(night, games=(), deals={key: own for key, own in night.deals.items() if key.session == 1})
+    assert lost(first) == ["the name of the event"]

@@ -15,7 +15,7 @@ from duplicate.laws.auctions import Action, Auction, Bid, Call
 from duplicate.laws.contracts import Contract, Denomination
 from duplicate.laws.dealing import deal
 from duplicate.laws.scores import score_ns
-from duplicate.night.entries import entries_of
+from duplicate.night.entries import Member, entries_of
 from duplicate.night.games import Bidding, Called, Comment, Game, Play, Played, Table
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Result, Results, Status, Weighted
@@ -268,3 +268,40 @@ def test_players_of_an_individual_and_half_known_pairs_keep_their_names() -> Non
 
 def test_who_moves_between_sessions_is_said() -> None:
     assert "who is the same contestant in another session" in lost(read(NIGHTS / "acceptance"))
+
+
+def test_the_second_of_a_pair_alone_stays_the_second() -> None:
+    """Of one pair of this night only West is known."""
+    night = read(needs.shared("oracles/files/bws/260119M.BWS"))
+
+    def names(of: Night) -> dict[tuple[str, str], list[tuple[int, str]]]:
+        by_id = of.entries.by_id
+        return {
+            (s.direction, s.number): [(m.place, m.name) for m in by_id[s.contestant].members if m.name]
+            for s in of.entries.seatings
+        }
+
+    assert names(night)["EW", "9"] == [(1, "Defogu Omuvupo")]
+    assert names(again(night)) == names(night)
+
+
+def test_teams_of_six_whose_names_fill_more_than_a_line() -> None:
+    night = read(NIGHTS / "team-match")
+    many = tuple(Member(f"Bartholomew Featherstone {n}", place=n) for n in range(6))
+    teams = tuple(c._replace(members=many) for c in night.entries.contestants)
+    long = replace(night, entries=replace(night.entries, contestants=teams))
+    assert max(map(len, pbn(long).decode().splitlines())) <= LONGEST
+    assert sorted(r.contract for r in again(long).results) == sorted(r.contract for r in night.results)
+    (told,) = [phrase for phrase in lost(long) if "members" in phrase]
+    assert told.startswith("12 names of members who sit at no line: Bartholomew Featherstone 0")
+    assert not [phrase for phrase in lost(night) if "members" in phrase]
+
+
+def test_the_name_of_an_event_that_stands_behind_those_of_its_sessions() -> None:
+    """The tag Event has room for one name."""
+    night = replace(read(NIGHTS / "acceptance"), name="Spring Pairs")
+    assert again(night).name == "Afternoon"
+    assert "the name of the event: those of its sessions stand there" in lost(night)
+    assert "the name of the event: those of its sessions stand there" not in lost(
+        replace(night, name="Afternoon")
+    )

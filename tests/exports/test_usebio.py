@@ -245,3 +245,28 @@ def test_any_night_gives_valid_xml(night: Night) -> None:
     if len(checked.results):
         written(checked)
         assert isinstance(lost(checked), list)
+
+
+def test_who_declared_a_score_without_a_contract(shared: Callable[[str], Path]) -> None:
+    """Two rows of this page state a declarer and a score, and no contract."""
+    night = read(shared("oracles/travellers.csv.gz"), event="acbl-sectional")
+    told = [r.declarer for r in night.results if not r.contract]
+    assert told == ["W", "W"]
+    assert sorted(r.declarer for r in written(night)[1].results if not r.contract) == told
+
+
+def test_a_team_keeps_the_order_of_its_players() -> None:
+    night = read(NIGHTS / "team-match")
+    players = [[(m.name, m.place) for m in c.members] for c in night.entries.contestants]
+    assert [len(team) for team in players] == [4, 4]
+    assert [[(m.name, m.place) for m in c.members] for c in written(night)[1].entries.contestants] == players
+
+
+def test_seats_that_differ_from_the_order_of_the_pair_are_lost() -> None:
+    night = read(NIGHTS / "thursday")
+    assert not [phrase for phrase in lost(night) if "seats" in phrase]
+    first, second, *others = night.results.rows
+    as_written = first._replace(north="Alice Moorgate", south="Bertrand Quill")
+    turned = second._replace(north="Bertrand Quill", south="Alice Moorgate")
+    rows = Results.of([as_written, turned, *others], night.results.weights)
+    assert "the seats of the players at 1 result" in lost(replace(night, results=rows))

@@ -427,6 +427,7 @@ def test_a_scale_of_the_club(tmp_path: Path) -> None:
     ("old", "new", "message"),
     [
         ("1-3 =", "1-2 =", "gap or overlap.*begin at 3"),
+        ("1-3 =", f"1-{'3' * 5000} =", "line is not understood"),  # int() refuses more than 4300 digits
         ("4+ =", "3+ =", "gap or overlap.*begin at 4"),
         ("0 = 10:10", "1 = 10:10", "gap or overlap.*begin at 0"),
         ("1-3 = 11:9", "1+ = 11:9", "gap or overlap.*nothing may follow"),

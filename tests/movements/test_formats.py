@@ -112,6 +112,11 @@ def test_a_file_saved_by_a_spreadsheet() -> None:
     assert movement.meetings[0].section == "A"
 
 
+@pytest.mark.parametrize("blank", [" ", "\t", "\x1c", "\x1f", "\x85", "\u3000"])
+def test_any_blank_may_stand_before_the_winners(blank: str) -> None:
+    assert read_csv(f"# winners:{blank}1\n{HEADER}A,1,1,1,2,1-3,,\n", "m.csv").winners == 1
+
+
 HEADER = "section,table,round,ns,ew,boards,copy,shared\n"
 
 

@@ -1,8 +1,11 @@
 """What a PDF shows: sizes of type by pypdf, places of words by poppler."""
 
 import math
+import re
 import shutil
 import subprocess
+from collections import Counter
+from collections.abc import Iterable
 from io import BytesIO
 from typing import NamedTuple
 
@@ -11,6 +14,7 @@ from lxml import etree
 
 MILLIMETRE = 72 / 25.4
 POPPLER = shutil.which("pdftotext")
+PDFINFO = shutil.which("pdfinfo")
 
 
 class Piece(NamedTuple):
@@ -116,3 +120,48 @@ def misplaced(page: Page) -> list[str]:
             if across > 1 and down > 0.45 * min(ink_bottom(w) - ink_top(w) for w in (one, other)):
                 found.append(f"{one.text} lies on {other.text}")
     return found
+
+
+#: Words, signs one by one, and Chinese letters one by one: they may stand on different lines.
+_TOKEN = re.compile(r"[\u2e80-\u9fff]|[^\W_\u2e80-\u9fff]+|[^\w\s]")
+_TAG = re.compile(r"[A-Z]\w*(?= |:|$)")
+_BARS = "█"  #: bars of frequencies: typst draws them
+
+
+def sections(content: bytes, long: Iterable[str] = ()) -> list[tuple[str, Counter[str]]]:
+    """Every heading of a PDF, and how often each word stands below it, as its tags tell; needs poppler.
+
+    Running heads and feet are in no tag. Headings are without spaces; ``long`` are words that may be divided
+    between lines.
+    """
+    assert PDFINFO
+    done = subprocess.run(
+        [PDFINFO, "-struct-text", "-enc", "UTF-8", "-"], input=content, capture_output=True, check=True
+    )
+    found: list[tuple[str, list[str]]] = [("", [])]
+    heading = -1  #: how far the tag of the heading is indented; -1 outside of one
+    for line in done.stdout.decode(errors="replace").split("\n"):  # a title of a tag may be in UTF-16
+        text, indent = line.strip(), len(line) - len(line.lstrip())
+        if not text.startswith('"'):
+            if text.startswith("H1"):
+                found.append(("", []))
+                heading = indent
+            elif indent <= heading and _TAG.match(text):
+                heading = -1
+            continue
+        said = text[1:-1].translate(dict.fromkeys(map(ord, "\u200b\u2068\u2069" + _BARS)))
+        title, words = found[-1]
+        found[-1] = (title + said if heading >= 0 else title, [*words, *_TOKEN.findall(said)])
+    return [("".join(title.split()), Counter(_whole(words, set(long)))) for title, words in found if words]
+
+
+def _whole(words: list[str], long: set[str]) -> list[str]:
+    """Words with those put together again that were divided."""
+    made: list[str] = []
+    waiting = ""
+    for word in words:
+        waiting += word
+        if waiting in long or not any(each.startswith(waiting) for each in long):
+            made.append(waiting)
+            waiting = ""
+    return [*made, waiting] if waiting else made

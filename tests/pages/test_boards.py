@@ -212,3 +212,19 @@ def test_a_page_without_double_dummy_has_no_empty_box(tmp_path: Path) -> None:
     page = tmp_path / view.slug / "board-1.html"
     assert "analysis" not in page.read_text(encoding="utf-8")
     assert "Par" not in text_of(parsed(page))
+
+
+def test_links_lead_down_from_the_deal_to_results_and_frequencies(tmp_path: Path) -> None:
+    made = night(results())
+    scores = score(made)
+    write_site(event_view(scores, standings(scores)), tmp_path, pdf=False, languages=["en", "zh"])
+    (path,) = tmp_path.glob("*/board-*.html")
+    for page, names in (
+        (path, ["Results", "Frequencies"]),
+        (path.parent / "zh" / path.name, ["比赛结果", "得分频数"]),
+    ):
+        tree = parsed(page)
+        links = tree.xpath("//div[@class='deal']/p[@class='jump']/a")
+        assert [link.text for link in links] == names
+        parts = [tree.xpath(f"//*[@id='{link.get('href')[1:]}']") for link in links]
+        assert [part.get("class") for (part,) in parts] == ["travellers", "often"]

@@ -1,6 +1,7 @@
 """Every document of an event, from the PDF itself: places of words, tags, bookmarks, parts, fronts."""
 
 import re
+from collections import Counter
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -22,7 +23,7 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES
 from tests.pages import book_nights
 from tests.pages.nights import Scored
-from tests.pages.printed import MILLIMETRE, POPPLER, misplaced, pages
+from tests.pages.printed import MILLIMETRE, POPPLER, misplaced, pages, sections
 
 BY_NAME = {paper.name: paper for paper in PAPERS}
 needs_poppler = pytest.mark.skipif(POPPLER is None, reason="pdftotext is not installed")
@@ -65,6 +66,65 @@ def test_every_word_is_on_its_page_and_on_no_other_word(
     for number, page in enumerate(found, start=1):
         assert not misplaced(page), (name, number)
         assert page.words, (name, number)
+
+
+@needs_poppler
+@pytest.mark.parametrize("name", list(BY_NAME))
+@pytest.mark.parametrize(
+    ("night", "code", "size"),
+    [("hard", "en", "A4"), ("hard", "zh", "Letter"), ("one_board", "en", "A4"), ("empty", "en", "A4")],
+)
+def test_typst_prints_the_same_words_in_every_section(night: str, code: str, size: str, name: str) -> None:
+    """Board by board, card by card, ranking by ranking: as many of each word as by WeasyPrint."""
+    event = _NIGHTS.setdefault(night, getattr(book_nights, night)())
+    _same_words(event, name, code, size)
+
+
+_NIGHTS: dict[str, Scored] = {}
+_LONG = ("Llanfairpwllgwyngyllgogerychwyrndrobwll",)  # is divided where a column is too narrow
+
+
+def _same_words(event: Scored, name: str, code: str, size: str) -> None:
+    usual, quick = printed(event, name, code, size), by_typst(event, name, code, size)
+    assert len(PdfReader(BytesIO(usual)).pages) == len(PdfReader(BytesIO(quick)).pages)
+    if name == "recap":  # WeasyPrint has the scores of a pair in one cell: told by their places, page by page
+        for one, other in zip(pages(usual), pages(quick), strict=True):
+            assert sorted("".join(w.text for w in one.words)) == sorted("".join(w.text for w in other.words))
+        return
+    # the name of the event heads every poster: a heading by typst alone
+    heading = "".join(event.view.name.split())
+    ours, theirs = joined(sections(usual, _LONG), heading), joined(sections(quick, _LONG), heading)
+    assert [title for title, _ in ours] == [title for title, _ in theirs]
+    for (title, words), (_, others) in zip(ours, theirs, strict=True):
+        if code == "zh":  # lines break anywhere, within "12C2" between Chinese letters too: letter by letter
+            words, others = (Counter("".join(found.elements())) for found in (words, others))
+        assert words == others, title
+
+
+def joined(found: list[tuple[str, Counter[str]]], heading: str) -> list[tuple[str, Counter[str]]]:
+    """Sections, with those of some heading belonging to the one before."""
+    made: list[tuple[str, Counter[str]]] = []
+    for title, words in found:
+        if title == heading:
+            before = made.pop() if made else ("", Counter[str]())
+            made.append((before[0], before[1] + words))
+        else:
+            made.append((title, words))
+    return made
+
+
+def by_typst(event: Scored, name: str, code: str, size: str) -> bytes:
+    made: list[bytes] = []
+    print_papers(
+        event.view,
+        (BY_NAME[name],),
+        Templates(),
+        [Place(LANGUAGES[code], "")],
+        lambda _, content: made.append(content),
+        paper=size,
+        engine="typst",
+    )
+    return made[0]
 
 
 @needs_poppler

@@ -324,7 +324,7 @@ def test_a_correction_that_is_kept_names_it() -> None:
     assert worded(
         result({"tricks": 11}, {"tricks": 9}), Kept(id=2, when=WHEN, of=1, before={"tricks": 10})
     ) == [
-        "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",
+        "board 1, A1 v A2: 4♠ by North, 11 tricks (NS +450) → 4♠ by North, 9 tricks (NS −50)",
         f"kept, although the results were read again: {GAME} → 4♠ by North, 9 tricks (NS −50)",
     ]
 

@@ -10,7 +10,8 @@ import pytest
 
 from duplicate.night.privacy import Privacy
 from duplicate.night.publishing import published
-from duplicate.pages.data_files import DataFiles, csv_of, workbook
+from duplicate.pages.data_files import DataFiles, about
+from duplicate.pages.data_sheets import csv_of, workbook
 from duplicate.pages.data_tables import DataTable, data_tables
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import EventView
@@ -34,7 +35,7 @@ def test_every_number_of_the_page_is_that_of_csv_and_workbook(made: tuple[EventV
     event, _ = made
     tables = data_tables(event)
     assert {"standings", "results", "frequencies", "every-score", "scorecards"} <= {t.name for t in tables}
-    book = openpyxl.load_workbook(io.BytesIO(workbook(event, tables, LANGUAGES["en"])))
+    book = openpyxl.load_workbook(io.BytesIO(workbook(about(event), tables, LANGUAGES["en"])))
     say = sayer(translator("en"))
     for table, sheet in zip(tables, book.worksheets[1:], strict=True):
         written = list(csv.reader(io.StringIO(csv_of(table).decode("utf-8-sig"), newline="")))

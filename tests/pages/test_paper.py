@@ -155,7 +155,7 @@ def test_without_pango_pages_are_written_and_the_error_says_what_to_install(
     monkeypatch.setattr("importlib.import_module", lambda name: without(name))
     monkeypatch.setattr(sys, "platform", "linux")
     with pytest.raises(DuplicateError, match=r"apt install libpango-1\.0-0"):
-        write_site(scored(replace(night(3), slug="small")).view, tmp_path)
+        write_site(scored(replace(night(3), slug="small")).view, tmp_path, engine="weasyprint")
     page = (tmp_path / "small" / "index.html").read_text(encoding="utf-8")
     assert "standings.pdf" not in page
     assert (tmp_path / "index.html").exists()

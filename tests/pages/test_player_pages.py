@@ -9,9 +9,9 @@ import pytest
 from lxml import html
 
 from duplicate.night.entries import Member
-from duplicate.pages.site_index import state_in
 from duplicate.pages.site_record import key_of, record_in
 from duplicate.pages.site_settings import Site, SiteSettings
+from duplicate.pages.site_state import state_in
 from duplicate.pages.views import PersonView, Said
 from tests.pages.evenings import evening, publish, renamed
 from tests.pages.nights import scored

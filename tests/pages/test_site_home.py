@@ -12,10 +12,10 @@ from duplicate.pages import share_picture
 from duplicate.pages.share_picture import Faces, Told, picture
 from duplicate.pages.site import write_site
 from duplicate.pages.site_index import update_site
+from duplicate.pages.site_look import SiteLook, site_look
 from duplicate.pages.site_settings import Site, SiteSettings
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_site import write_swiss
-from duplicate.pages.templates import Templates
 from duplicate.swiss.conditions import load
 from duplicate.swiss.simulate import simulate
 from tests.pages.evenings import evening, publish
@@ -47,7 +47,7 @@ def test_the_newest_events_come_first_and_older_ones_by_year(tmp_path: Path) -> 
     assert texts(home, "//ul[@class='years']//a") == ["2026 2", "2025 2", "2024 1"]
     assert names(tmp_path / "events-2025.en.html") == ["Of 2025-11-01", "Of 2025-03-01"]
     assert names(tmp_path / "events-2024.zh.html") == ["Of 2024-05-01"]
-    update_site(tmp_path, Templates(None), SiteSettings())  # all fit on the home again
+    update_site(tmp_path, SiteLook(SiteSettings()))  # all fit on the home again
     assert len(names(tmp_path / "index.html")) == 5
     assert not list(tmp_path.glob("events-*"))
 
@@ -126,13 +126,28 @@ def test_ids_of_entries_stay_when_an_event_is_scored_again(tmp_path: Path) -> No
     assert feed.findtext(f"{ATOM}updated") == "2026-01-09T10:00:00Z"
 
 
-def test_without_a_base_address_there_is_no_feed_and_its_end_is_said(tmp_path: Path) -> None:
+def test_a_site_remembers_its_base_address_until_it_is_told_otherwise(tmp_path: Path) -> None:
     publish(tmp_path, evening("2026-01-08", ("Ann", "Bo")), WEB)
     assert parsed(tmp_path / "index.html").xpath("//link[@type='application/atom+xml']/@href") == ["feed.xml"]
-    said = publish(tmp_path, evening("2026-01-08", ("Ann", "Bo")))
+    assert publish(tmp_path, evening("2026-01-15", ("Ann", "Bo"))) == []
+    entries = etree.fromstring((tmp_path / "feed.xml").read_bytes()).findall(f"{ATOM}entry/{ATOM}link")
+    assert len(entries) == 2
+    assert all(link.get("href", "").startswith("https://club.example/results/") for link in entries)
+    said = update_site(tmp_path, site_look(tmp_path, base_url="none")).problems
     assert [problem.field for problem in said] == ["base_url"]
     assert not list(tmp_path.glob("*.xml"))
     assert publish(tmp_path, evening("2026-01-08", ("Ann", "Bo"))) == []
+
+
+def test_what_is_taken_out_of_the_settings_is_not_remembered(tmp_path: Path) -> None:
+    path = tmp_path / "site.toml"
+    path.write_text('[site]\nbase_url = "https://club.example"\n', encoding="utf-8")
+    shown = scored(evening("2026-01-08", ("Ann", "Bo"))).view
+    write_site(shown, tmp_path, pdf=False)
+    assert (tmp_path / "feed.xml").exists()
+    path.write_text("[site]\n", encoding="utf-8")
+    write_site(shown, tmp_path, pdf=False)
+    assert not (tmp_path / "feed.xml").exists()
 
 
 # The picture for messages
@@ -215,7 +230,7 @@ def test_a_swiss_event_by_itself_makes_no_site(tmp_path: Path) -> None:
 
 
 def test_a_site_can_be_begun_before_its_first_event(tmp_path: Path) -> None:
-    update_site(tmp_path, Templates(None), SiteSettings())
+    update_site(tmp_path, SiteLook(SiteSettings()))
     assert [path.name for path in tmp_path.iterdir()] == ["site.json"]
     write_site(scored(night(2)).view, tmp_path, pdf=False)
     assert names(tmp_path / "index.html") == ["Thursday Pairs"]
@@ -225,11 +240,11 @@ def test_a_folder_that_is_taken_away_is_gone_from_all_pages(tmp_path: Path) -> N
     publish(tmp_path, evening("2026-01-08", ("Ann", "Bo")))
     publish(tmp_path, evening("2026-01-15", ("Cy", "Bo")))
     (tmp_path / "club-2026-01-15").rename(tmp_path.parent / f"{tmp_path.name}-away")
-    update_site(tmp_path, Templates(None), SiteSettings())
+    update_site(tmp_path, SiteLook(SiteSettings()))
     assert not (tmp_path / "players" / "cy.html").exists()
     assert len(names(tmp_path / "index.html")) == 1
     (tmp_path / "club-2026-01-08").rename(tmp_path.parent / f"{tmp_path.name}-gone")
-    update_site(tmp_path, Templates(None), SiteSettings())
+    update_site(tmp_path, SiteLook(SiteSettings()))
     assert [p.name for p in tmp_path.rglob("*") if p.is_file()] == ["site.json"]
 
 

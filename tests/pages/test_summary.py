@@ -5,6 +5,7 @@ from pathlib import Path
 from rich.console import Console
 
 from duplicate.night.entries import Contestant, Entries, Member
+from duplicate.night.night import Decision
 from duplicate.pages.summary import errors_line, summary
 from duplicate.pages.terminal import show
 from duplicate.words.problems import Problem, Severity
@@ -48,6 +49,14 @@ def test_what_a_change_decided_is_no_error(thursday: Scored) -> None:
     assert "set aside 0, decided by the director 1" in text
     assert "note: thursday.csv:300: level 8 does not exist (contract '8S') → decided by change 9" in text
     assert errors_line(scored(night).view) == ""
+
+
+def test_what_a_change_added_was_not_read(thursday: Scored) -> None:
+    row = thursday.night.results.rows[0]
+    night = replace(thursday.night, decisions={1: Decision(None, row)})
+    text = said(scored(night))
+    assert f"read {night.rows_read}, scored" in text
+    assert ", added by the director 1" in text
 
 
 def test_what_repeats_another_line_was_decided_by_nobody(thursday: Scored) -> None:

@@ -1,5 +1,6 @@
 """The pages of a Swiss event as files: links, languages, what is sealed, what is kept."""
 
+import csv
 import os
 import re
 from html.parser import HTMLParser
@@ -20,6 +21,7 @@ from duplicate.swiss.simulate import Simulation, Trouble, simulate
 from duplicate.words.problems import DuplicateError
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.printed import pieces
+from tests.pages.seen import texts
 from tests.swiss.desk import WHEN, Desk
 from tests.swiss.test_teams_event import teams
 
@@ -169,8 +171,10 @@ def test_nothing_of_a_round_that_is_on_is_in_any_file(tmp_path: Path) -> None:
     assert "board-2.html" in made
     assert not [name for name in made if re.search(r"board-[34]\.html", name)]
     for name, content in made.items():
-        text = content.decode("utf-8")
-        assert not re.search(r"7NT|2980|7600|board-3|board-4", text), name
+        for text in texts(content, name):
+            assert not re.search(r"7NT|7NXX|2980|7600|board-3|board-4", text), name
+    with (tmp_path / "data" / "results.csv").open(encoding="utf-8-sig") as results:
+        assert {row["board"] for row in csv.DictReader(results)} == {"1", "2"}
     assert "3–4" in made["seating.html"].decode("utf-8")
 
 
@@ -232,7 +236,7 @@ def test_only_names_are_shown_of_people(tmp_path: Path) -> None:
 def test_chinese_pages_have_no_english_words(tmp_path: Path) -> None:
     made = trouble()
     write_swiss(made, tmp_path, languages=["zh"])
-    terms = {"IMP", "MP", "VP", "EBU", "Neuberg", "NT", "English"}
+    terms = {"IMP", "MP", "VP", "EBU", "Neuberg", "NT", "English", "CSV", "Excel", "JSON", "KB"}
     given = [made.swiss.name, *(h.who.names for h in made.swiss.histories), "Late Substitute of"]
     given += load("ebu-swiss-pairs").sources
     given += [f"{c.why} {c.who}" for c in made.swiss.changes]

@@ -106,6 +106,7 @@ def test_a_table_of_ones_own(tmp_path: Path) -> None:
         ("[[tables]]\nfinishers = '4-7'\nplaces = ['1: 1']\n", "write 1 = 3"),
         ("[[tables]]\nfinishers = '4-7'\nplaces = ['1-5 = 1']\n", "more places than finishers"),
         (OPEN + "[[tables]]\nfinishers = '9'\nplaces = ['1 = 1']\n", "overlap"),
+        (OPEN + f"[[tables]]\nfinishers = '{'9' * 5000}'\nplaces = ['1 = 1']\n", "no range of finishers"),
         ("[[tables]]\nfinishers = '4'\nplaces = ['1 = 1']\nextra = 1\n", "extra"),
         ("", "tables"),
     ],

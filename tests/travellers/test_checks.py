@@ -153,6 +153,7 @@ def test_a_lead_that_the_leader_did_not_hold() -> None:
     assert [one.command[-2:] for one in found] == [("--by", "S")]
     assert found[0].sure == 1.0
     assert found[0].why.said(str) == "the lead S4 was with W, and E leads"
+    assert found[0].why.said(translator("zh")) == "首攻 S4 在西家手中，而应由东家首攻"
 
 
 def test_leads_that_fit_each_others_boards() -> None:

@@ -265,3 +265,23 @@ def test_a_copy_of_a_board_may_be_another_deal(tmp_path: Path) -> None:
         (3, "b"): second,
     }
     assert not night.problems
+
+
+@pytest.mark.parametrize("name", ["empty", "test_record_with_escape_in_comment"])
+def test_a_file_with_nothing_in_it_says_so(shared: Shared, name: str) -> None:
+    night = read(shared(f"oracles/files/pbn/{name}.pbn"))
+    assert [problem.message for problem in night.problems] == [
+        "the file holds no deals, no results and no games"
+    ]
+
+
+@pytest.mark.parametrize(
+    "remark", ["{before the first board}", "{\n two lines; of it\n}", "; a line", "% a line"]
+)
+def test_a_remark_before_the_first_tag(tmp_path: Path, remark: str) -> None:
+    """A comment in braces is not JSON."""
+    for newline in ("\n", "\r\n"):
+        text = f'{remark}\n[Board "1"]\n[Dealer "N"]\n[Deal "{DEAL}"]\n'.replace("\n", newline)
+        night = pbn(tmp_path, text)
+        assert [(key.board, str(own)) for key, own in night.deals.items()] == [(1, DEAL)]
+        assert not night.problems

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from duplicate.movements.files import write_movement
+from duplicate.movements.howell import howell
 from duplicate.travellers import read
 from duplicate.words.problems import DuplicateError, Severity
 
@@ -183,3 +185,18 @@ def test_a_csv_costs_no_heavy_import(tmp_path: Path) -> None:
     loaded = set(done.stdout.split())
     assert "numpy" in loaded
     assert not loaded & {"pandas", "openpyxl", "lxml", "jinja2", "weasyprint"}
+
+
+@pytest.mark.parametrize("ending", ["csv", "json", "txt", "mov", "rounddata.csv"])
+def test_a_movement_is_called_one(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"howell.{ending}"
+    write_movement(howell(4), path)
+    with pytest.raises(DuplicateError, match=r"this is a movement, not results \(duplicate movement shows"):
+        read(path)
+
+
+def test_a_damaged_movement_is_no_movement(tmp_path: Path) -> None:
+    path = tmp_path / "movement.csv"
+    path.write_text("table,round,ns,ew,boards\n1,1,1,2,three\n", encoding="utf-8")
+    with pytest.raises(DuplicateError, match="no line names the columns of results"):
+        read(path)

@@ -271,3 +271,12 @@ def test_other_xml(tmp_path: Path) -> None:
     double = "<EVENT EVENT_TYPE='MP_PAIRS'/>" * 2
     with pytest.raises(DuplicateError, match="the file holds 2 events"):
         read(written(tmp_path, f"<USEBIO>{double}</USEBIO>"))
+
+
+def test_three_players_of_a_pair_are_three(tmp_path: Path) -> None:
+    """Who came for whom is not in the file, so that nobody is put in another's place."""
+    players = "".join(f"<PLAYER><PLAYER_NAME>{name}</PLAYER_NAME></PLAYER>" for name in ("Ann", "Bo", "Cy"))
+    before = f"<PARTICIPANTS><PAIR><PAIR_NUMBER>1</PAIR_NUMBER>{players}</PAIR></PARTICIPANTS>"
+    night = read(written(tmp_path, event(before=before)))
+    pair = night.entries.by_id[night.entries.find(1, "", "NS", "1")]
+    assert pair.names() == pair.names(1, 1) == ("Ann", "Bo", "Cy")

@@ -18,7 +18,7 @@ from duplicate.exports.bridgemate.received import received
 from duplicate.exports.bridgemate.schema import COLUMNS, INDIVIDUAL, SEATS, SESSION_NAME
 from duplicate.exports.bridgemate.sections import Losses, Part, parts_of, rounds
 from duplicate.exports.bridgemate.settings import Settings, columns, row
-from duplicate.exports.left_out import contestants_left_out
+from duplicate.exports.left_out import contestants_left_out, seats_left_out
 from duplicate.exports.losses import changes_lost, games_lost
 from duplicate.exports.methods import stated_method
 from duplicate.laws.deals import Deal
@@ -132,6 +132,8 @@ def method_of(night: Night) -> str:
 def _session(night: Night, session: int, losses: Losses) -> tuple[Value, ...]:
     sitting = night.sittings.get(session)
     name = (sitting.name if sitting else "") or night.name
+    if night.name not in ("", name):
+        losses.add("the name of the event: that of the session stands there")
     date = (sitting.date if sitting else "") or night.date
     if len(name.encode("utf-16-le")) > 2 * SESSION_NAME:
         losses.add(f"the end of a name longer than {SESSION_NAME} letters")
@@ -211,6 +213,8 @@ def _beside(night: Night, session: int, losses: Losses) -> None:
     if not night.settings and READ.get(SCORING.get(stated, 0), "matchpoints") != stated:
         losses.add(f"that it is scored by {stated}")
     for phrase in changes_lost(night):
+        losses.add(phrase)
+    for phrase in seats_left_out(night):
         losses.add(phrase)
     if night.awards:
         losses.add("penalty or bonus", "penalties and bonuses", len(night.awards))

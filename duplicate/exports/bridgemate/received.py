@@ -99,6 +99,8 @@ def outcome_of(result: Result, losses: Losses) -> Outcome | None:
     """A result in the words of the terminals; None when they have none for it."""
     if result.copy:
         losses.add("which copy of a board was played")
+    if result.contract and result.status in (Status.NOT_PLAYED, Status.ARTIFICIAL):
+        losses.add("contract that does not score its board", "contracts that do not score their boards")
     match result.status:
         case Status.PENDING | Status.SIT_OUT:
             return None  # what the movement says anyway

@@ -13,10 +13,12 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import BinaryIO, NamedTuple
 
-_PAGES, _CATALOG, _INFO, _TREE, _DOCUMENT, _PARENTS, _OUTLINES, _FIRST = range(1, 9)
+#: Numbers of what a document has once.
+PAGES, CATALOG, INFO, TREE, DOCUMENT, PARENTS, OUTLINES, _FIRST = range(1, 9)
 _IN_A_STREAM = 400  #: objects that are compressed together
-_TOKEN = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9a-fA-F]+>|(\d+) 0 R", re.DOTALL)
-_HEADER_ID = re.compile(rb"\((\d+-\d+-\d+)\)")
+_TOKEN = re.compile(rb"\((?:[^()\\]|\\.|\([^()]*\))*\)|<[0-9a-fA-F]+>|(\d+) 0 R", re.DOTALL)
+_HEADER_ID = re.compile(rb"\((\d+-\d+-\d+|U\d+x\d+y\d+)\)")  #: of WeasyPrint, of typst
+_TABLE = re.compile(rb"/O ?/Table")
 _KEY = re.compile(rb"(/StructParents?) (\d+)")
 
 
@@ -43,16 +45,16 @@ def taken_apart(pdf: object) -> Set:
     document = pdf.objects[_number(tree["K"][0])]
     parents = pdf.objects[_number(tree["ParentTree"])]
     roots = {
-        pdf.pages.number: _PAGES,
-        catalog.number: _CATALOG,
-        tree.number: _TREE,
-        document.number: _DOCUMENT,
-        parents.number: _PARENTS,
+        pdf.pages.number: PAGES,
+        catalog.number: CATALOG,
+        tree.number: TREE,
+        document.number: DOCUMENT,
+        parents.number: PARENTS,
     }
     outline = None
     if "Outlines" in catalog:
         found = pdf.objects[_number(catalog["Outlines"])]
-        roots[found.number] = _OUTLINES
+        roots[found.number] = OUTLINES
         outline = _number(found["First"]), _number(found["Last"]), int(found["Count"])
     nums = parents["Nums"]
     return Set(
@@ -139,18 +141,18 @@ class Binding:
         if self._held:
             self._object(*self._held)
             root = f"<</Count {self._count}/First {self._first} 0 R/Last {self._last} 0 R>>"
-            self._object(_OUTLINES, root.encode())
+            self._object(OUTLINES, root.encode())
         kids = " ".join(f"{number} 0 R" for number in self._pages)
-        self._object(_PAGES, f"<</Type /Pages/Kids [{kids}]/Count {len(self._pages)}>>".encode())
-        self._object(_CATALOG, self._catalog)
-        self._object(_INFO, self._info)
-        tree = f"<</Type /StructTreeRoot/ParentTree {_PARENTS} 0 R/K [{_DOCUMENT} 0 R]>>"
-        self._object(_TREE, tree.encode())
+        self._object(PAGES, f"<</Type /Pages/Kids [{kids}]/Count {len(self._pages)}>>".encode())
+        self._object(CATALOG, self._catalog)
+        self._object(INFO, self._info)
+        tree = f"<</Type /StructTreeRoot/ParentTree {PARENTS} 0 R/K [{DOCUMENT} 0 R]>>"
+        self._object(TREE, tree.encode())
         elements = " ".join(f"{number} 0 R" for number in self._elements)
-        head = f"<</Type /StructElem/S /Document/P {_TREE} 0 R/K [{elements}]>>"
-        self._object(_DOCUMENT, head.encode())
+        head = f"<</Type /StructElem/S /Document/P {TREE} 0 R/K [{elements}]>>"
+        self._object(DOCUMENT, head.encode())
         nums = b" ".join(b"%d %s" % found for found in self._parents)
-        self._object(_PARENTS, b"<</Nums [" + nums + b"]>>")
+        self._object(PARENTS, b"<</Nums [" + nums + b"]>>")
         self._flush()
         self._index()
 
@@ -185,9 +187,7 @@ class Binding:
         self._places[own] = (1, start, 0)
         free = (0, 0, 0)
         rows = b"".join(struct.pack(">BIH", *self._places.get(number, free)) for number in range(own + 1))
-        about = (
-            f"/Type /XRef/Size {own + 1}/W [1 4 2]/Root {_CATALOG} 0 R/Info {_INFO} 0 R/Filter /FlateDecode"
-        )
+        about = f"/Type /XRef/Size {own + 1}/W [1 4 2]/Root {CATALOG} 0 R/Info {INFO} 0 R/Filter /FlateDecode"
         self._write(b"%d 0 obj\n%s\nendobj\n" % (own, _stream(about, zlib.compress(rows))))
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)
 
@@ -207,7 +207,7 @@ class _Moved:
         head = _TOKEN.sub(self._reference, head)
         if b"/StructParent" in head:
             head = _KEY.sub(lambda found: b"%s %d" % (found[1], int(found[2]) + self._key), head)
-        if self._part and b"/O /Table" in head:  # ids of headings are unique in a document
+        if self._part and _TABLE.search(head):  # ids of headings are unique in a document
             head = _HEADER_ID.sub(b"(%d-\\1)" % self._part, head)
         return head + mark + rest
 

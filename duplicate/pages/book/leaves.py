@@ -34,12 +34,22 @@ class Area(NamedTuple):
     @property
     def width(self) -> float:
         """Room from the left margin to the right one."""
-        return self._size[0] - SIDES
+        return self.sheet_width - SIDES
 
     @property
     def height(self) -> float:
         """Room from the upper margin to the lower one, less a little against rounding."""
-        return self._size[1] - TOP - FOOT - 0.5
+        return self.sheet_height - TOP - FOOT - 0.5
+
+    @property
+    def sheet_width(self) -> float:
+        """The width of the paper, as it lies."""
+        return self._size[0]
+
+    @property
+    def sheet_height(self) -> float:
+        """The height of the paper, as it lies."""
+        return self._size[1]
 
     @property
     def _size(self) -> tuple[float, float]:

@@ -4,17 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from duplicate.pages.book.engines import AUTO, TYPST, Choice, Made, choose
 from duplicate.pages.book.leaves import POINT, Area, even_parts, split, text_lines
 from duplicate.pages.book.setting import Document, Part, set_documents
-from duplicate.pages.league import LeagueView, Row
-from duplicate.pages.players import PlayerRow, PlayersView
+from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
+from duplicate.pages.site_index import look_in
 from duplicate.pages.templates import Templates, sayer
 from duplicate.words.translations import Language, language, translator
 from duplicate.words.translations import phrase as _
 
 # In millimetres, as templates/styles/paper-lists.css has it.
-_SIZE = 8.6 * POINT
-_LINE, _PADDING = 1.3 * _SIZE, 1.4
+SIZE = 8.6 * POINT
+_LINE, _PADDING = 1.3 * SIZE, 1.4
 _NIGHT, _MOST = 14.0, 48.0  #: a night of a league; the least width of the names
 _ABOVE = 30.0  #: title, rules and heads of columns
 _FIXED = 12.0 + 15.0 + 18.0  #: rank, nights, total
@@ -40,10 +41,8 @@ class PlayersPage(NamedTuple):
 
 def league_pages(view: LeagueView, area: Area) -> list[LeaguePage]:
     """The pages of a league; nights that are too many follow on others, where the names are repeated."""
-    bonus = 16.0 if view.has_bonus else 0.0
-    nights = even_parts(len(view.nights), int((area.width - _FIXED - bonus - _MOST) / _NIGHT))
-    names = area.width - _FIXED - bonus - _NIGHT * max(last - first for first, last in nights)
-    parts = _parts(view.rows, lambda row: row.names, names, area)
+    nights = _nights(view, area)
+    parts = _parts(view.rows, lambda row: row.names, league_names(view, area), area)
     return [
         LeaguePage(rows, first, last, bool(part or first))
         for part, rows in enumerate(parts)
@@ -51,10 +50,29 @@ def league_pages(view: LeagueView, area: Area) -> list[LeaguePage]:
     ]
 
 
+def _nights(view: LeagueView, area: Area) -> list[tuple[int, int]]:
+    room = area.width - _FIXED - _bonus(view) - _MOST
+    return even_parts(len(view.nights), int(room / _NIGHT))
+
+
+def _bonus(view: LeagueView) -> float:
+    return 16.0 if view.has_bonus else 0.0
+
+
+def league_names(view: LeagueView, area: Area) -> float:
+    """The width of the names in the table of a league, in millimetres."""
+    most = max(last - first for first, last in _nights(view, area))
+    return area.width - _FIXED - _bonus(view) - _NIGHT * most
+
+
+def players_names(view: PlayersView, area: Area) -> float:
+    """The width of the names in a list of players, in millimetres."""
+    return area.width - 34.0 - (len(view.roles) * 24.0 + 30.0 if view.has_roles else 0.0)
+
+
 def players_pages(view: PlayersView, area: Area) -> list[PlayersPage]:
     """The pages of a list of players."""
-    beside = 34.0 + (len(view.roles) * 24.0 + 30.0 if view.has_roles else 0.0)
-    parts = _parts(view.rows, lambda row: row.name, area.width - beside, area)
+    parts = _parts(view.rows, lambda row: row.name, players_names(view, area), area)
     return [PlayersPage(rows, bool(part)) for part, rows in enumerate(parts)]
 
 
@@ -62,7 +80,7 @@ def _parts(
     rows: Sequence[Item], names: Callable[[Item], str], room: float, area: Area
 ) -> list[tuple[Item, ...]]:
     def height(row: Item) -> float:
-        return _PADDING + _LINE * text_lines(names(row), _SIZE, room - 2)
+        return _PADDING + _LINE * text_lines(names(row), SIZE, room - 2)
 
     return list(split(rows, height, area.height - _ABOVE, area.height - _ABOVE)) or [()]
 
@@ -74,14 +92,34 @@ def print_list(
     spoken: Language,
     *,
     paper: str = "A4",
-) -> bytes:
-    """A league (``league``) or the players of a night (``players``) as PDF, on its side."""
-    from duplicate.pages.paper import paper_size, say_missing, sheet_style
+    engine: str = AUTO,
+) -> tuple[bytes, Choice]:
+    """A league (``league``) or the players of a night (``players``) as PDF, on its side, and who set it."""
+    from duplicate.pages.paper import paper_size, say_missing
 
     area = Area(paper_size(paper), landscape=True)
-    translate = translator(spoken.code)
     pages: Sequence[LeaguePage | PlayersPage]
     pages = league_pages(view, area) if isinstance(view, LeagueView) else players_pages(view, area)
+    choice = choose(engine, name, len(pages), templates)
+    if choice.engine == TYPST:
+        from duplicate.pages.booklet.documents import list_booklet
+        from duplicate.pages.booklet.typesetting import typeset
+
+        return typeset(list_booklet(name, view, pages, templates, spoken, area), say_missing), choice
+    return _by_weasyprint(name, view, pages, templates, spoken, area), choice
+
+
+def _by_weasyprint(
+    name: str,
+    view: LeagueView | PlayersView,
+    pages: Sequence[LeaguePage | PlayersPage],
+    templates: Templates,
+    spoken: Language,
+    area: Area,
+) -> bytes:
+    from duplicate.pages.paper import say_missing, sheet_style
+
+    translate = translator(spoken.code)
     shared: Mapping[str, object] = {
         "_": translate,
         "say": sayer(translate),
@@ -111,12 +149,14 @@ def print_lists(
     templates: Path | None = None,
     theme: Path | None = None,
     paper: str = "A4",
-) -> list[Path]:
-    """Write ``NAME.pdf``, and ``NAME.zh.pdf`` for a second language; returns the files."""
-    overlay = Templates(templates, theme)
+    engine: str = AUTO,
+) -> list[Made]:
+    """Write ``NAME.pdf``, and ``NAME.zh.pdf`` for a second language; returns which engine made what."""
+    _look, overlay = look_in(out, templates, theme)
     files = []
     for number, code in enumerate(dict.fromkeys(languages)):
-        path = out / (f"{name}.{code}.pdf" if number else f"{name}.pdf")
-        path.write_bytes(print_list(name, view, overlay, language(code), paper=paper))
-        files.append(path)
+        file = f"{name}.{code}.pdf" if number else f"{name}.pdf"
+        content, choice = print_list(name, view, overlay, language(code), paper=paper, engine=engine)
+        (out / file).write_bytes(content)
+        files.append(Made(file, choice))
     return files

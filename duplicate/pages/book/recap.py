@@ -12,7 +12,7 @@ _TITLE = 12 * POINT * 1.2 + 1.5
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
 _HEADINGS = 3.2
 _NAMES = (58.0, 48.0, 40.0)  #: width of the names
-_PAD = 2.0  #: left and right in a cell together
+PAD = 2.0  #: left and right in a cell together
 
 
 class Grid(NamedTuple):
@@ -21,6 +21,7 @@ class Grid(NamedTuple):
     ranking: Ranking
     places: tuple[Place, ...]
     rows: tuple[str, ...]  #: the scores of each contestant, with tabs between the boards
+    boards: tuple[int, int]  #: first, and behind the last
     head: str  #: the boards, with tabs between them
     sessions: str  #: the session above each board, when there are several
     layout: "Layout"
@@ -48,7 +49,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
         scale = layout.size * POINT
 
         def height(place: Place, scale: float = scale, layout: Layout = layout) -> float:
-            lines = text_lines(place.who.names, scale, layout.names - _PAD)
+            lines = text_lines(place.who.names, scale, layout.names - PAD)
             return scale * (_PADDING + _LINE * lines)
 
         above = _TITLE + _HEADINGS * scale + (scale * _LINE if len(event.sessions) > 1 else 0)
@@ -74,15 +75,15 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     scale = size * POINT
 
     def wide(texts: list[str], head: str = "") -> float:
-        return max(text_width(head, scale * 0.8), *(text_width(text, scale) for text in texts), 0.0) + _PAD
+        return max(text_width(head, scale * 0.8), *(text_width(text, scale) for text in texts), 0.0) + PAD
 
     places = ranking.places
     cells = [cell.main for place in places for cell in place.cells]
-    cell = max(wide(cells), wide([column.number for column in event.columns])) - _PAD + 1.9
+    cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + 1.9
     rank, label = wide([p.rank for p in places], "####"), wide([p.who.label for p in places], "####")
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
-    room = area.width - rank - label - names - total - percent - _PAD
+    room = area.width - rank - label - names - total - percent - PAD
     boards = even_parts(len(event.columns), max(1, int(room / cell)))
     if len(boards) == 1:  # what is left belongs to the names
         names = min(95.0, names + room - cell * len(event.columns))
@@ -110,7 +111,7 @@ def _grid(
     sessions = (
         "\t".join(_right(text, digits) for text in _sessions(columns)) if len(event.sessions) > 1 else ""
     )
-    return Grid(ranking, places, rows, head, sessions, layout, again)
+    return Grid(ranking, places, rows, (first, last), head, sessions, layout, again)
 
 
 def _sessions(columns: tuple[Column, ...]) -> list[str]:

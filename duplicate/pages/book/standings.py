@@ -14,7 +14,7 @@ _LOG = 9.0
 # In sizes of the type, as templates/styles/paper-standings.css has it.
 _LINE, _PADDING, _HEADING = 1.25, 0.45, 3.2
 _WHOLE = 36  #: letters of a name that stay on one line
-_GAP = 0.5  #: left and right in a cell
+GAP = 0.5  #: left and right in a cell
 
 
 class Table(NamedTuple):
@@ -106,7 +106,7 @@ def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
     def wide(head: str, texts: Sequence[str]) -> float:
         # the head is smaller and may stand on several lines, but its words stay whole
         words = [text_width(word, 0.75) for word in head.split()] or [0.0]
-        return max(*words, 1.0, *(text_width(text, 1.02) for text in texts)) + 2 * _GAP
+        return max(*words, 1.0, *(text_width(text, 1.02) for text in texts)) + 2 * GAP
 
     found = [
         wide(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
@@ -136,7 +136,7 @@ def _ranking(
     title = say(ranking.title)
 
     def height(size: float) -> Callable[[Place], float]:
-        room = area.width - sum(widths) * size * POINT - 2 * _GAP * size * POINT
+        room = area.width - sum(widths) * size * POINT - 2 * GAP * size * POINT
 
         def of(place: Place) -> float:
             return (
@@ -146,7 +146,7 @@ def _ranking(
         return of
 
     for size in _SIZES:
-        room = area.width - (sum(widths) + 2 * _GAP) * size * POINT
+        room = area.width - (sum(widths) + 2 * GAP) * size * POINT
         longest = max(
             (text_width(name, size * POINT) for p in ranking.places for name in p.who.names.split(" – ")),
             default=0.0,

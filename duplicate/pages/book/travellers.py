@@ -6,6 +6,7 @@ from typing import NamedTuple
 from duplicate.pages.board_parts import Analysis, Mark
 from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines
 from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line
+from duplicate.words.local import Call
 
 # In millimetres, as templates/styles/paper-travellers.css has it.
 DEAL = 43.0  #: width of the deal
@@ -15,7 +16,7 @@ _TITLE, _ABOUT = 12.5 * POINT, 7 * POINT
 _DIAGRAM = 42.0
 _HEAD = 5.2
 _LINE, _PADDING = 3.25, 0.9
-_SMALL = 7.2 * POINT
+SMALL = 7.2 * POINT  #: type of the results
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
 
 #: Strains as a table of tricks has them.
@@ -123,10 +124,10 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     """Lines of text of a row: the longest of its cells."""
     if entry.line is None:
         assert entry.mark is not None
-        return text_lines(mark_contracts(entry.mark), _SMALL, CONTRACT - 1.4)
+        return text_lines(mark_contracts(entry.mark), SMALL, CONTRACT - 1.4)
     line: Line = entry.line
     names = (" · ".join(f"{who.label} {who.names}" for who in side) for side in (line.ns, line.ew))
-    needed = [text_lines(text, _SMALL, room) for text in names]
+    needed = [text_lines(text, SMALL, room) for text in names]
     words = " · ".join(say(said) for said in line.words)
     if line.played:
         shown = f"{line.contract} {line.declarer} {line.result}"
@@ -135,9 +136,9 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     else:
         shown = f"{line.contract} {words}"
     beside = 0.0 if line.played or line.score else SCORE
-    needed.append(text_lines(shown, _SMALL, CONTRACT + beside - 1.4))
+    needed.append(text_lines(shown, SMALL, CONTRACT + beside - 1.4))
     if line.split:
-        needed.append(text_lines(f"{line.score} / {line.score_ew}", _SMALL, SCORE - 1.4))
+        needed.append(text_lines(f"{line.score} / {line.score_ew}", SMALL, SCORE - 1.4))
     return max(1, *needed)
 
 
@@ -163,6 +164,6 @@ def makes(analysis: Analysis) -> tuple[Makes, ...]:
             for seat, level in zip(side, (one, other), strict=True):
                 if level:
                     single[seat].append(f"{level}{strain}")
-        found += [Makes(side, " ".join(both))] if both else []
-        found += [Makes(seat, " ".join(texts)) for seat, texts in single.items() if texts]
+        found += [Makes(side, Call(" ".join(both)))] if both else []
+        found += [Makes(seat, Call(" ".join(texts))) for seat, texts in single.items() if texts]
     return tuple(found)

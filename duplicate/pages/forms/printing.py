@@ -12,6 +12,7 @@ from duplicate.pages.forms.parts import Fields, FormView, Wish, inner
 from duplicate.pages.measures import MILLIMETRE, sheet, text_lines, text_width
 from duplicate.pages.prints import Progress, Written
 from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.theme_sheets import sheet_css
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, language, translator
 
@@ -22,11 +23,15 @@ _SMALLEST = 7.0
 
 @dataclass(frozen=True)
 class Forms:
-    """Forms in one language, for one paper. ``templates`` is a folder that a club lays over ours."""
+    """Forms in one language, for one paper, in the look of a club.
+
+    ``templates`` is a folder that a club lays over ours, ``theme`` its colours, logo and texts.
+    """
 
     language: str = "en"
     paper: str = "A4"
     templates: Path | None = None
+    theme: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse a language or a paper that does not exist before anything is written."""
@@ -35,7 +40,7 @@ class Forms:
 
     @cached_property
     def _templates(self) -> Templates:
-        return Templates(self.templates)
+        return Templates(self.templates, self.theme)
 
     def html(self, form: Form, view: FormView, wish: Wish, *, pdf: str = "") -> str:
         """A form as a complete page; ``pdf`` is the address of the PDF beside it."""
@@ -71,12 +76,13 @@ class Forms:
                 found.append([_size(say(field.value), room[place]) for place, field in enumerate(row)])
             return found
 
+        look = sheet_css(self._templates.theme, LANGUAGES[self.language])
         context: dict[str, object] = {
             "_": translate,
             "say": say,
             "language": LANGUAGES[self.language],
             "sheet": paper,
-            "styles": self._templates.styles("base.css", "prints.css", "forms.css", "club.css"),
+            "styles": self._templates.styles("base.css", "prints.css", "forms.css", "club.css") + look,
             "field_sizes": field_sizes,
         }
         return self._templates.render(template, context | values)

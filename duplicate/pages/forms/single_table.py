@@ -48,6 +48,7 @@ from duplicate.pages.lines import lead_text, tricks_text
 from duplicate.pages.measures import Sheet, even_parts
 from duplicate.pages.numbers import integer
 from duplicate.pages.views import Said, Text
+from duplicate.words.local import Call
 from duplicate.words.translations import phrase as _
 
 BOARDS = 16
@@ -143,7 +144,7 @@ def _line(one: Played, method: Method, rule_six: RuleSix) -> tuple[SingleTableBo
     line = SingleTableBoard(
         one.board,
         found.declarer.value if found.declarer else "",
-        Said(_("Passed out")) if passed else found.contract.with_symbol,  # type: ignore[union-attr]
+        Said(_("Passed out")) if passed else Call(found.contract.with_symbol),  # type: ignore[union-attr]
         lead_text(found.lead or ""),
         tricks_text(str(found.contract), found.tricks),
         *_of_side(points, both=False),

@@ -18,7 +18,7 @@ from duplicate.night.validation import validate
 from duplicate.travellers.checks.deals import different_deals, fits, wrong_leads
 from duplicate.travellers.checks.doubts import Boards, Doubt, Place, doubts, probability, shown
 from duplicate.travellers.checks.finding import Finding, Kind, Sureness, is_answered, naming
-from duplicate.travellers.checks.impossible import impossible, unread
+from duplicate.travellers.checks.impossible import impossible, unread, unread_places
 from duplicate.travellers.checks.likelihood import parts
 from duplicate.travellers.checks.pattern import Pattern, inferred, of_movement
 from duplicate.travellers.checks.places import place_findings, without_pattern
@@ -95,10 +95,12 @@ class _Check:
         by_section: dict[tuple[int, str], list[Result]] = defaultdict(list)
         for row in self.rows:
             by_section[row.session, row.section].append(row)
+        unread = list(unread_places(self.night))
         for key in by_section.keys() | self.night.movements.keys():
             pattern = self._pattern(*key, by_section[key])
             if pattern is not None:
-                found = place_findings(by_section[key], pattern)
+                aside = ((pattern.who(ns, ew), board) for *where, ns, ew, board in unread if (*where,) == key)
+                found = place_findings(by_section[key], pattern, aside)
                 yield from (self._decided(one) for one in found)
             elif not self._is_teams:
                 nothing = Pattern(*key, self.checked.entries, {}, False, frozenset())

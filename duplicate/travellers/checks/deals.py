@@ -7,7 +7,7 @@ from duplicate.laws.deals import Deal
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
 from duplicate.travellers.checks.finding import Finding, Kind, naming
-from duplicate.words.sentences import Sentence, listed
+from duplicate.words.sentences import Sentence, Words, listed
 from duplicate.words.translations import phrase as _
 
 _LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
@@ -60,7 +60,9 @@ def _wrong_lead(row: Result, night: Night) -> Finding:
     holder = None if deal is None else deal.holder(row.lead)
     assert holder is not None
     leader = _LEFT[row.declarer]
-    values = {"card": row.lead.replace("T", "10"), "holder": holder.value, "leader": leader}
+    values: dict[str, Words] = {
+        "card": row.lead.replace("T", "10"), "holder": Sentence(holder.value), "leader": Sentence(leader),
+    }  # fmt: skip
     why = Sentence(_("the lead %(card)s was with %(holder)s, and %(leader)s leads"), values)
     options = ("--by", _RIGHT[holder.value])
     return Finding(Kind.LEAD, row.session, row.section, row.board, (row,), why, 1.0, (*naming(row), *options))

@@ -98,6 +98,18 @@ def _agreeing(row: Result, score: int, expectation: Expectation) -> Result:
     return max([row, *fitting], key=likely)
 
 
+def unread_places(night: Night) -> Iterator[tuple[int, str, str, str, int]]:
+    """Session, section, numbers and board of rows that the reader could not take, where they say them."""
+    for aside in night.set_aside:
+        fields = dict(aside.row)
+        session, board = (fields.get(name, "") for name in ("session", "board"))
+        if board.isdecimal() and (not session or session.isdecimal()):
+            yield (
+                int(session or 1), fields.get("section", ""), fields.get("ns", ""), fields.get("ew", ""),
+                int(board),
+            )  # fmt: skip
+
+
 def unread(night: Night) -> Iterator[Finding]:
     """Rows that the reader could not take; ``night`` is as read. What they say is in its problems."""
     for aside in night.set_aside:
@@ -105,10 +117,15 @@ def unread(night: Night) -> Iterator[Finding]:
             continue  # a change decided it
         fields = dict(aside.row)
         board = fields.get("board", "")
-        why = Sentence(
-            _("%(file)s line %(line)s: %(problem)s"),
-            {"file": aside.source, "line": str(aside.line or "?"), "problem": aside.problem.message},
-        )
+        problem = aside.problem
+        values: dict[str, Words] = {
+            "file": aside.source, "line": str(aside.line or "?"), "value": problem.value,
+            "problem": problem.message, "remedy": problem.remedy,
+        }  # fmt: skip
+        text = _("%(file)s line %(line)s: %(problem)s")
+        if problem.value and problem.remedy:
+            text = _("%(file)s line %(line)s, “%(value)s”: %(problem)s (%(remedy)s)")
+        why = Sentence(text, values)
         yield Finding(
             Kind.UNREADABLE, int(fields.get("session", "1") or 1), fields.get("section", ""),
             int(board) if board.isdecimal() else 0, (), why,

@@ -24,25 +24,36 @@ _SEVERAL = 3
 _DONE = (Status.PLAYED, Status.PASSED)
 
 
-def place_findings(rows: Sequence[Result], pattern: Pattern) -> Iterator[Finding]:
-    """Everything that does not fit the pattern; ``rows`` are those of its session and section."""
+def place_findings(rows: Sequence[Result], pattern: Pattern, unread: Iterable[Key] = ()) -> Iterator[Finding]:
+    """Everything that does not fit the pattern; ``rows`` are those of its session and section.
+
+    Of the ``unread`` there are results, though nobody could read them: they are not missing.
+    """
     seated = [r for r in rows if r.ns and r.ew and r.status not in (Status.SIT_OUT, Status.CANCELLED)]
     there: dict[Key, list[Result]] = defaultdict(list)
     for row in seated:
         there[pattern.key(row)].append(row)
-    settled = {pattern.key(r) for r in rows if r.ns and r.ew}  #: a sit-out or a cancelled board is no gap
+    # a sit-out or a cancelled board is no gap
+    settled = {*unread, *(pattern.key(r) for r in rows if r.ns and r.ew)}
     missing = {key: place for key, place in pattern.places.items() if key not in settled}
     explained: set[Key] = set()
+    turned: dict[Key, list[Result]] = defaultdict(list)
     for key, found in there.items():
         for row in found:
             if key not in pattern.places and row.status in _DONE and not is_answered(row):
+                other = pattern.who(row.ew, row.ns), row.board
+                if pattern.known and other in missing:  # a number may be another pair in the other direction
+                    turned[other].append(row)
+                    explained.add(other)
+                    continue
                 finding, of = _stray(row, pattern, missing, seated)
                 explained |= of
                 yield finding
     for finding, of in _doubled(there, pattern, missing):
         explained |= of
         yield finding
-    yield from _turned(there, pattern)
+    known = {key: [*there.get(key, ()), *turned.get(key, ())] for key in (*there, *turned)}
+    yield from _turned(known, pattern)
     yield from _absent({k: p for k, p in missing.items() if k not in explained}, pattern, seated)
 
 

@@ -1,0 +1,90 @@
+"""Lists of many nights as data: the table of a league, and the players of a night."""
+
+from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.lists import SIZE, LeaguePage, PlayersPage, league_names, players_names
+from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined, spaced
+from duplicate.pages.list_views import LeagueView, PlayersView
+from duplicate.words.translations import phrase as _
+
+
+def title(view: LeagueView | PlayersView, words: Wording) -> str:
+    """What the list is called."""
+    if isinstance(view, LeagueView):
+        return view.name or words.translate(_("League"))
+    return joined((words.translate(_("Players")), spaced(view.name, words.day(view.date))))
+
+
+def rules(view: LeagueView | PlayersView, words: Wording) -> str:
+    """What stands at the foot of its pages."""
+    return words.line(view.rules) if isinstance(view, LeagueView) else ""
+
+
+def league(view: LeagueView, page: LeaguePage, area: Area, words: Wording) -> dict[str, object]:
+    """Some rows of a league, and some of its nights."""
+    say, some = words.translate, slice(page.first, page.last)
+    room = league_names(view, area) - 2
+    head = [say(_("Rank")), say(_("Names")), say(_("Total")), say(_("Nights"))]
+    widths: list[float | None] = [12, None, 18, 15]
+    if view.has_bonus:
+        head.append(say(_("Bonus")))
+        widths.append(16)
+    head += [words(short) for short, _name in view.nights[some]]
+    widths += [14] * len(view.nights[some])
+    rows: list[object] = []
+    for row in page.rows:
+        cells: list[Words] = [words(row.rank) or "–", fitting(row.names, SIZE, room)]
+        cells += [[["bold", words(row.total)]], words(row.nights)]
+        cells += [words(row.bonus)] if view.has_bonus else []
+        for score in row.scores[some]:
+            text = words(score.text)
+            cells.append(text if score.counts or not text else [["struck", text]])
+        rows.append({"first": row.rank in ("1", "1="), "cells": cells})
+    return {
+        "title": title(view, words),
+        "continued": page.again,
+        "rules": joined((words.line(view.rules), say(_("Struck out: nights that do not count.")))),
+        "above": None,
+        "head": head,
+        "names": 1,
+        "widths": widths,
+        "rows": rows,
+        "nothing": "" if page.rows else say(_("There is nobody in the standings yet.")),
+    }
+
+
+def players(view: PlayersView, page: PlayersPage, area: Area, words: Wording) -> dict[str, object]:
+    """Some rows of the players of a night."""
+    say = words.translate
+    unit = say(_("IMP")) if view.imps else "%"
+    room = players_names(view, area) - 2
+    head = [say(_("Names")), say(_("Boards played")), unit]
+    widths: list[float | None] = [None, 16, 18]
+    if view.has_roles:
+        for _role in view.roles:
+            head += [say(_("Bd")), unit]
+            widths += [10, 14]
+        head += [say(_("Made")), say(_("Tricks"))]
+        widths += [16, 14]
+        about = say(_("By role: boards on which the seat is known. Made: contracts made of those declared; "
+                      "tricks: above the contract less those below."))  # fmt: skip
+    else:
+        about = say(_("Nobody recorded who sat where: there are no figures for declarers and defenders."))
+    rows: list[object] = []
+    for row in page.rows:
+        average: list[Run] = [["bold", words(row.average)]]
+        cells: list[Words] = [fitting(row.name, SIZE, room), words(row.boards), average]
+        if view.has_roles:
+            cells += [words(text) for role in row.roles for text in role]
+            cells += [words(row.made), words(row.over)]
+        rows.append({"first": False, "cells": cells})
+    return {
+        "title": title(view, words),
+        "continued": page.again,
+        "rules": about,
+        "above": [words(role) for role in view.roles] if view.has_roles else None,
+        "head": head,
+        "names": 0,
+        "widths": widths,
+        "rows": rows,
+        "nothing": "" if page.rows else say(_("There is nobody in the standings yet.")),
+    }

@@ -1,0 +1,178 @@
+"""The poster of standings as data: rankings, problems, corrections and the conditions."""
+
+from collections.abc import Iterator
+
+from duplicate.pages.book.leaves import POINT, Area
+from duplicate.pages.book.standings import GAP, Poster, Table
+from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined
+from duplicate.pages.views import ChangeView, EventView, Finding, Place
+from duplicate.words.translations import phrase as _
+
+_BESIDE = (14.0, 15.0, 17.0, 20.0, 20.0)  #: millimetres: rank, pair, boards, handicap, result
+
+
+def page(event: EventView, poster: Poster, area: Area, words: Wording) -> dict[str, object]:
+    """One page of the poster."""
+    where = [
+        words.day(event.date),
+        event.club,
+        event.venue,
+        words(event.method),
+        *map(words.say, event.facts),
+    ]
+    return {
+        "name": event.name,
+        "facts": joined(where),
+        "alarm": _alarm(event, words) if poster.alarm else None,
+        "blocks": [_block(event, table, area, words) for table in poster.tables],
+    }
+
+
+def _block(event: EventView, table: Table, area: Area, words: Wording) -> dict[str, object]:
+    if table.kind == "ranking":
+        return _ranking(event, table, area, words)
+    if table.kind == "beside":
+        return _beside(event, table, area, words)
+    return _log(event, words)
+
+
+def _ranking(event: EventView, part: Table, area: Area, words: Wording) -> dict[str, object]:
+    assert part.ranking is not None
+    say = words.translate
+    several = len(event.sessions) > 1
+    head = [say(_("Rank")), say(_("Pair")), say(_("Names"))]
+    head += map(words.say, event.sessions if several else ())
+    head += [say(_("Carried over"))] if event.has_carry else []
+    head += [say(_("Boards played")), words(event.total_unit)]
+    head += ["%"] if event.has_percent else []
+    head += [words(event.master_points)] if event.master_points else []
+    size = part.size * POINT
+    room = area.width - (sum(part.widths) + 2 * GAP) * size
+    rows = [
+        _place(event, place, _names(place, part.names[i], size, room, words), words)
+        for i, place in enumerate(part.places)
+    ]
+    return {
+        "kind": "ranking",
+        "title": joined((part.title, words.section(part.ranking.section))),
+        "continued": not part.first,
+        "state": words(event.state) if event.state and part.first else "",
+        "size": part.size,
+        "padding": part.padding,
+        "widths": [*part.widths[:2], None, *part.widths[2:]],
+        "head": head,
+        "rows": rows,
+    }
+
+
+def _place(event: EventView, place: Place, names: Words, words: Wording) -> dict[str, object]:
+    found: list[Words] = [words(place.rank) or "–", words(place.who.label), names]
+    found += map(words.say, place.sessions if len(event.sessions) > 1 else ())
+    found += [words(place.carry)] if event.has_carry else []
+    found += [words(place.boards), words(place.total)]
+    found += [words(place.percent)] if event.has_percent else []
+    found += [words(place.master_points)] if event.master_points else []
+    return {"first": place.rank in ("1", "1="), "cells": found}
+
+
+def _names(
+    place: Place, people: tuple[tuple[str, bool], ...], size: float, room: float, words: Wording
+) -> list[Run]:
+    """Who it is: people who stay on one line, and what is said of them in small type."""
+    found: list[Run] = []
+    for number, (name, whole) in enumerate(people):
+        found += [" – "] if number else []
+        found.append(["whole", name] if whole else fitting(name, size, room))
+    if place.stratum:
+        stratum = words.translate(_("Stratum %(name)s")) % {"name": place.stratum}
+        found += [" ", ["small", f"· {stratum}"]]
+    for award in place.awards:
+        found += [" ", ["small", f"({words(award)})"]]
+    return found
+
+
+def _beside(event: EventView, part: Table, area: Area, words: Wording) -> dict[str, object]:
+    """A ranking beside the main one."""
+    table, say = part.table, words.translate
+    assert table is not None
+    direction = words(table.direction) if table.direction else ""
+    head = [say(_("Rank")), say(_("Pair")), say(_("Names")), say(_("Boards played"))]
+    head += [say(_("Handicap"))] if table.has_handicap else []
+    head.append("%" if table.has_percent else words(event.unit))
+    rank, pair, boards, handicap, result = _BESIDE
+    widths = [rank, pair, None, boards, *([handicap] if table.has_handicap else []), result]
+    room = area.width - sum(_BESIDE) - 2
+    rows: list[object] = []
+    for row in part.rows:
+        names = fitting(row.who.names, part.size * POINT, room)
+        cells = [words(row.rank), words(row.who.label), names, words(row.boards)]
+        cells += [words(row.handicap)] if table.has_handicap else []
+        cells.append(words(row.percent or row.total))
+        rows.append({"first": row.rank in ("1", "1="), "cells": cells})
+    return {
+        "kind": "beside",
+        "title": joined((part.title, words.section(table.section), direction)),
+        "continued": not part.first,
+        "size": part.size,
+        "widths": widths,
+        "head": head,
+        "rows": rows,
+    }
+
+
+def _alarm(event: EventView, words: Wording) -> dict[str, object]:
+    """Results that were set aside, and problems."""
+    say = words.translate
+    aside = len(event.set_aside)
+    title = (say(_("Results set aside: %(n)s")) % {"n": aside} if aside
+             else say(_("Problems: %(n)s")) % {"n": len(event.problems)})  # fmt: skip
+    found = event.set_aside + event.problems
+    return {
+        "title": title,
+        "account": words.line(event.account),
+        "lines": [_finding(f, words) for f in found],
+    }
+
+
+def _finding(found: Finding, words: Wording) -> list[Run]:
+    value = f" “{found.value}”" if found.value else ""
+    where = f" ({found.field}{value})" if found.field else ""
+    row = f" · {found.row}" if found.row else ""
+    return [f"{found.where}: ", words.told(found.message), where + row]
+
+
+def _log(event: EventView, words: Wording) -> dict[str, object]:
+    """Corrections and rulings, and the conditions of the event."""
+    say = words.translate
+    director = say(_("Director: %(name)s")) % {"name": event.director} if event.director else ""
+    return {
+        "kind": "log",
+        "changes": say(_("Corrections and rulings")) if event.changes else "",
+        "lines": [list(_change(change, words)) for change in event.changes],
+        "conditions": say(_("Conditions of the event")),
+        "rules": joined(f"{words(what)}: {words(how)}" for what, how in event.conditions),
+        "account": joined((director, words.line(event.account))),
+    }
+
+
+def _change(change: ChangeView, words: Wording) -> Iterator[Run]:
+    """What was changed, when, by whom and why; struck out where it was taken back."""
+    undone = change.taken_back
+    yield ["struck", words(change.what)] if undone else words(change.what)
+    if change.details:
+        yield ": " + "; ".join(map(words.say, change.details))
+    for late in (change.late, undone.late if undone else None):
+        if late:
+            yield " "
+            yield ["bold", words(late)]
+    about = _signed(change, words)
+    if undone:
+        about += f"; {words.translate(_('taken back'))} {_signed(undone, words)}"
+    yield " "
+    yield ["quiet", f"({about})"]
+
+
+def _signed(change: ChangeView, words: Wording) -> str:
+    """When, by whom and why."""
+    by = f", {change.who}" if change.who else ""
+    return words.moment(change.when) + by + (f": {change.why}" if change.why else "")

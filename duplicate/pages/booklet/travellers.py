@@ -1,0 +1,74 @@
+"""The booklet of travellers as data: boards with their deals, and every result."""
+
+from collections.abc import Sequence
+
+from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.travellers import SMALL, Slip, names_room
+from duplicate.pages.booklet.wording import Wording, deal, fitting, joined, spaced, who
+from duplicate.pages.views import Entry, EventView, Line
+from duplicate.words.translations import phrase as _
+
+_DEAL = 14.8  #: width of a deal, in sizes of its type
+
+
+def page(event: EventView, slips: Sequence[Slip], area: Area, words: Wording) -> list[object]:
+    """The boards of a page."""
+    return [_slip(event, slip, names_room(area, wide=slip.wide), words) for slip in slips]
+
+
+def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str, object]:
+    board, whole = slip.board, not slip.continued or bool(slip.copy)
+    diagram = slip.diagram if whole else None
+    return {
+        "title": spaced(words(board.title), slip.copy),
+        "continued": slip.continued,
+        "about": joined((words(board.dealer), words(board.vulnerability))) if whole else "",
+        "deal": deal(diagram, _DEAL) if diagram else None,
+        "makes": _makes(slip, words) if diagram else [],
+        "wide": slip.wide,
+        "head": _head(event, has_leads=board.has_leads, words=words),
+        "rows": [_row(entry, room, words) for entry in slip.entries],
+    }
+
+
+def _makes(slip: Slip, words: Wording) -> list[list[str]]:
+    """What each side could make, and par: a word and what belongs to it."""
+    found = [[words.letter(made.seats), made.contracts] for made in slip.makeable]
+    analysis = slip.diagram.analysis if slip.diagram else None
+    if analysis and analysis.par:
+        found.append([spaced(words.translate(_("Par")), words(analysis.par)), words.pars(analysis.contracts)])
+    return found
+
+
+def _head(event: EventView, *, has_leads: bool, words: Wording) -> list[str]:
+    say = words.translate
+    unit = "%" if event.main_is_percent else words(event.unit)
+    contract = joined((say(_("Contract")), say(_("Lead")) if has_leads else ""))
+    ns, ew = say(_("NS")), say(_("EW"))
+    return [ns, ew, contract, say(_("Score")), f"{unit} {ns}", f"{unit} {ew}"]
+
+
+def _row(entry: Entry, room: float, words: Wording) -> dict[str, object]:
+    if entry.line is None:
+        mark = entry.mark
+        assert mark is not None
+        return {"mark": [words(mark.title), words.pars(mark.contracts), words(mark.score)]}
+    line = entry.line
+    sides = [fitting(who(side), SMALL, room) for side in (line.ns, line.ew)]
+    return {"sides": sides, "told": told(line, words), "score": _score(line, words), "points": [
+        words(line.side_ns.main), words(line.side_ew.main)
+    ]}  # fmt: skip
+
+
+def told(line: Line, words: Wording) -> str:
+    """The contract and how it went, or what stands in its place."""
+    if not line.played:
+        return spaced(line.contract, words.line(line.words))
+    return joined((words.contract(line), "" if line.split else words.line(line.words)))
+
+
+def _score(line: Line, words: Wording) -> str | None:
+    """The score; none where the words take its column as well."""
+    if not line.played and not line.score:
+        return None
+    return words(line.score) + (f" / {words(line.score_ew)}" if line.split else "")

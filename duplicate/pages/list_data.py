@@ -1,0 +1,109 @@
+"""The data beside the page of a league or of the players of a night: tables as CSV and workbook, and JSON."""
+
+from collections.abc import Mapping, Sequence
+
+from duplicate.pages.data_links import FOLDER, DataLink, data_links
+from duplicate.pages.data_sheets import About, csv_of, workbook
+from duplicate.pages.data_tables import DataTable, Heading, Row, filled, heading
+from duplicate.pages.list_views import LeagueView, PlayersView
+from duplicate.pages.slugs import slug_of
+from duplicate.pages.views import Said
+from duplicate.scoring.payload import Plain, encode
+from duplicate.scoring.players import ROLES
+from duplicate.words.translations import Language
+from duplicate.words.translations import phrase as _
+
+
+class ListData:
+    """The files of one list, ``league`` or ``players``, and the links to them by language."""
+
+    def __init__(
+        self,
+        name: str,
+        about: About,
+        tables: Sequence[DataTable],
+        plain: Mapping[str, Plain],
+        languages: Sequence[Language],
+    ) -> None:
+        """The first of ``languages`` has no code in the names of its files, as its page has none."""
+        self._name, self._first = name, languages[0].code
+        self._saved_as = slug_of(about.name) or name
+        tables = [filled(table) for table in tables if table.rows]
+        self.files = {f"{FOLDER}/{table.name}.csv": csv_of(table) for table in tables}
+        for spoken in languages:
+            self.files[self._book(spoken)] = workbook(about, tables, spoken)
+        self.files[f"{FOLDER}/{name}.json"] = encode(dict(plain))
+
+    def _book(self, spoken: Language) -> str:
+        code = "" if spoken.code == self._first else f".{spoken.code}"
+        return f"{FOLDER}/{self._name}{code}.xlsx"
+
+    def links(self, spoken: Language) -> tuple[DataLink, ...]:
+        """As the page in a language lists the files."""
+        return data_links(self.files, self._saved_as, self._book(spoken), "")
+
+
+def league_tables(view: LeagueView) -> list[DataTable]:
+    """The table of a league as on its page, and every night of everybody in a row of its own.
+
+    On the page nights that do not count are struck out; in the table they stand in brackets.
+    """
+    places = (
+        heading("rank", _("Rank")),
+        heading("names", _("Names")),
+        heading("total", _("Total")),
+        heading("nights", _("Nights")),
+        heading("bonus", _("Bonus")),
+    )
+    columns = (*places, *(Heading(f"night_{n}", name) for n, (_short, name) in enumerate(view.nights, 1)))
+    rows: list[Row] = [
+        (
+            *(row.rank, row.names, row.total, row.nights, row.bonus),
+            *(score.text if score.counts or not score.text else f"({score.text})" for score in row.scores),
+        )
+        for row in view.rows
+    ]
+    nights: list[Row] = [
+        (row.names, str(number), name, score.text, Said(_("yes") if score.counts else _("no")))
+        for row in view.rows
+        for number, ((_short, name), score) in enumerate(zip(view.nights, row.scores, strict=True), 1)
+        if score.text
+    ]
+    each = (
+        heading("names", _("Names")),
+        heading("night", _("Night")),
+        heading("name", _("Event")),
+        heading("score", _("Score")),
+        heading("counts", _("Counts")),
+    )
+    return [
+        DataTable("league", Said(_("League")), columns, tuple(rows)),
+        DataTable("league-nights", Said(_("Every night of everybody")), each, tuple(nights)),
+    ]
+
+
+def players_tables(view: PlayersView) -> list[DataTable]:
+    """The players of a night as on their page: boards and average, in each role too."""
+    unit = Said(_("IMP")) if view.imps else Said("%%")
+    roles: list[Heading] = []
+    for name, role in zip(ROLES, view.roles, strict=True):
+        values = {"role": role, "what": Said(_("Boards played"))}
+        roles.append(Heading(f"{name}_boards", Said(_("%(role)s: %(what)s"), values)))
+        roles.append(Heading(f"{name}_average", Said(_("%(role)s: %(what)s"), values | {"what": unit})))
+    columns = (
+        heading("names", _("Names")),
+        heading("boards", _("Boards played")),
+        Heading("average", unit),
+        *roles,
+        heading("contracts_made", _("Made")),
+        heading("tricks_over", _("Tricks")),
+    )
+    rows: list[Row] = [
+        (
+            *(row.name, row.boards, row.average),
+            *(text for share in row.roles for text in share),
+            *(row.made, row.over),
+        )
+        for row in view.rows
+    ]
+    return [DataTable("players", Said(_("Players")), columns, tuple(rows))]
