@@ -97,6 +97,9 @@ def _of_commands(out: Path) -> dict[str, Path]:
     """The pages that stand alone, as the commands write them from the sample night."""
     run("score", THURSDAY, "--out", out / "sample", "--no-pdf", "--data")
     run("forms", "traveller", "--night", THURSDAY, "--out", out / "forms", "--no-pdf")
+    for name in ("team-match", "single-table"):
+        own = ROOT / "fixtures" / "nights" / name
+        run("forms", name, "--night", own, "--out", out / name, "--no-pdf", "--lang", "en,zh")
     lookup = ("score-tables", "imp-vp-tables", "pocket-tables")
     run("forms", *lookup, "--out", out / "lookup", "--no-pdf", "--lang", "en,zh")
     run("compare", THURSDAY, "--with", "acbl", "--out", out / "compare.html")
@@ -125,6 +128,8 @@ def _of_commands(out: Path) -> dict[str, Path]:
         "sample": next((out / "sample").glob("*/event.json")).with_name("index.html"),
         "print-forms": out / "forms" / "index.html",
         "print-form-traveller": out / "forms" / "traveller.html",
+        "print-team-match": out / "team-match" / "en" / "team-match.html",
+        "print-single-table-zh": out / "single-table" / "zh" / "single-table.html",
         **{f"print-{name}": out / "lookup" / "en" / f"{name}.html" for name in lookup},
         **{f"print-{name}-zh": out / "lookup" / "zh" / f"{name}.html" for name in lookup[1:]},
         "compare": out / "compare.html",
