@@ -30,6 +30,7 @@ class Command(NamedTuple):
 _FIRST = "Before the night"
 _NIGHT = "Results of a night"
 _EVENTS = "Events of several nights"
+_TABLE = "At a table"
 _SWISS = "Swiss events"
 _DIRECTOR = "Corrections and rulings"
 _SEASON = "Many nights"
@@ -89,6 +90,10 @@ COMMANDS: dict[str, Command] = {
         _DIRECTOR, "duplicate.cli.erase:erase", "Take a person out of everything that is published"
     ),
     "rate": Command(_SEASON, "duplicate.cli.rate:rate", "Rate players: NGS, Lehman, whole-field Rate"),
+    "auction": Command(
+        _TABLE, "duplicate.cli.auction:auction", "Say how an auction stands, and what the Laws allow"
+    ),
+    "rubber": Command(_TABLE, "duplicate.cli.rubber:rubber", "Score a rubber or a Chicago, deal by deal"),
     "titles": Command(_SEASON, "duplicate.cli.titles:titles", "Add up master points, and say the titles"),
 }
 

@@ -14,12 +14,12 @@ from duplicate.travellers.event import (
     Event,
     Pair,
     event_text,
-    quoted,
     read_event,
     write_event,
 )
 from duplicate.travellers.seating import unlike
 from duplicate.words.problems import Problem, Severity
+from duplicate.words.tables import quoted
 
 Movements = Mapping[tuple[int, str], Movement]
 

@@ -39,7 +39,16 @@ def forms(
         str, typer.Option(help="Victory points on the team match sheet: 25-0, wbf, ..., or a TOML file.")
     ] = "",
     night: Annotated[
-        Path | None, typer.Option(metavar="NIGHT", help="Fill team-match, single-table, traveller from it.")
+        Path | None,
+        typer.Option(
+            metavar="NIGHT", help="Fill team-match, single-table, bidding-sheet, traveller from it."
+        ),
+    ] = None,
+    auction: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TEXT", help='For the bidding sheet, one for each board: "3: 1NT P 3NT AP / +1".'
+        ),
     ] = None,
     compensation: Annotated[
         str | None, typer.Option(help="Of a filled single-table sheet: simple, complex or table.")
@@ -79,6 +88,9 @@ def forms(
     _needed(chosen, "--lines", lines, any(f.lines for f in chosen))
     _needed(chosen, "--scale", scale or None, any(f.scale for f in chosen))
     _needed(chosen, "--night", night, all(f.filled for f in chosen))
+    _needed(chosen, "--auction", auction or None, all(f.name == "bidding-sheet" for f in chosen))
+    if auction and night is not None:
+        raise DuplicateError("both --auction and --night fill the sheet", remedy="leave one out")
     single = night is not None and any(f.name == "single-table" for f in chosen)
     _needed(chosen, "--compensation", compensation, single)
     _needed(chosen, "--rule-6", rule_6, single and compensation == "complex")
@@ -90,7 +102,12 @@ def forms(
         raise DuplicateError("it is not said where to write", remedy="add --out DIR, or --list")
     wish = Wish(boards, first_board or 1, lines, title, date, club, scale)
     on = sheet(paper)
-    if night is None:
+    if auction:
+        from duplicate.pages.forms.auctions import typed_auctions
+        from duplicate.pages.forms.bidding_sheet import bidding_sheet_view
+
+        views = {f.name: bidding_sheet_view(typed_auctions(auction, wish), wish, on) for f in chosen}
+    elif night is None:
         views = {f.name: f.build(wish, on) for f in chosen}
     else:
         views = _filled(chosen, night, wish, on, compensation, rule_6)

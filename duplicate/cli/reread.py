@@ -9,6 +9,7 @@ import typer
 
 from duplicate.cli.logbook import check_late, write
 from duplicate.cli.nights import NightArgument, WhoOption, WhyOption, author, open_night
+from duplicate.words.files import replace_file
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def reread(
         (night / name).unlink()  # there is a copy of it in imports
     for name, data in files.wanted.items():
         if files.now.get(name) != data:
-            imports.replace_file(night / name, data)
+            replace_file(night / name, data)
     imports.remember(night, files.wanted, author(who))
     _record(night, opened.read, files, found, author(who), why)
 

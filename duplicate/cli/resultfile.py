@@ -11,7 +11,7 @@ import typer
 from duplicate.cli.template import columns_for
 from duplicate.night.expected import Expected
 from duplicate.night.results import Result, Status
-from duplicate.travellers.changelog import append_bytes
+from duplicate.words.files import append_bytes
 from duplicate.words.problems import DuplicateError, Problem
 
 NAMES = ("results.csv", "results-entered.csv")

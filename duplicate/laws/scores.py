@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
+GAME = 100  #: trick points that are a game
+
+
 def score(contract: Contract, vulnerable: bool, tricks: int) -> int:
     """Points for declarer's side (Law 77), negative when the contract fails.
 
@@ -24,24 +27,46 @@ def score(contract: Contract, vulnerable: bool, tricks: int) -> int:
         raise refused(f"{tricks} tricks are impossible", "tricks", str(tricks), "tricks are 0 to 13")
     over, doubled = tricks - contract.tricks_needed, contract.doubled
     if over < 0:
-        return -_undertricks(-over, doubled, vulnerable)
+        return -undertrick_points(-over, doubled, vulnerable)
+    points = trick_points(contract)
+    bonus = 50 if points < GAME else 500 if vulnerable else 300
+    bonus += slam_bonus(contract, vulnerable) + insult_bonus(contract)
+    return points + bonus + overtrick_points(contract, over, vulnerable)
+
+
+def trick_points(contract: Contract) -> int:
+    """The score for the tricks that were bid, doubled or redoubled (Law 77).
+
+    >>> [trick_points(Contract.parse(text)) for text in ("3N", "2SX", "5C", "1CXX")]
+    [100, 120, 100, 80]
+    """
     each = 20 if contract.denomination.is_minor else 30
     first = 10 if contract.denomination is Denomination.N else 0  # notrump: 40 for the first odd trick
-    points = (contract.level * each + first) << doubled
-    bonus = 50 if points < 100 else 500 if vulnerable else 300  # 100 trick points are a game
+    return (contract.level * each + first) << contract.doubled
+
+
+def slam_bonus(contract: Contract, vulnerable: bool) -> int:
+    """For a slam that was bid and made; 0 for any other contract."""
     if contract.level == 6:
-        bonus += 750 if vulnerable else 500
-    elif contract.level == 7:
-        bonus += 1500 if vulnerable else 1000
-    if doubled:
-        each = (
-            100 * doubled * (2 if vulnerable else 1)
-        )  # overtricks: 100, 200 vulnerable; redoubled twice that
-        bonus += 50 * doubled  # for making it at all
-    return points + bonus + over * each
+        return 750 if vulnerable else 500
+    if contract.level == 7:
+        return 1500 if vulnerable else 1000
+    return 0
 
 
-def _undertricks(down: int, doubled: int, vulnerable: bool) -> int:
+def insult_bonus(contract: Contract) -> int:
+    """For making a doubled or redoubled contract at all."""
+    return 50 * contract.doubled
+
+
+def overtrick_points(contract: Contract, over: int, vulnerable: bool) -> int:
+    """The tricks above the contract: trick value; 100 doubled, 200 vulnerable; redoubled twice that."""
+    if contract.doubled:
+        return over * 100 * contract.doubled * (2 if vulnerable else 1)
+    return over * (20 if contract.denomination.is_minor else 30)
+
+
+def undertrick_points(down: int, doubled: int, vulnerable: bool) -> int:
     """What the defenders get: 50 or 100 a trick, doubled 100 300 500 800 ... or 200 500 800 ..."""
     if not doubled:
         return down * (100 if vulnerable else 50)

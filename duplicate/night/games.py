@@ -40,9 +40,17 @@ class Bidding:
     @property
     def auction(self) -> Auction:
         """The auction by the Laws; a `DuplicateError` says which call is irregular."""
+        return Auction(self.caller(0), tuple(c.call for c in self.calls if c.call is not None))
+
+    @property
+    def is_irregular(self) -> bool:
+        """Whether a mark says that a call was insufficient, out of turn or the like (PBN's circumflex)."""
+        return any("^" in mark for called in self.calls for mark in called.marks)
+
+    def caller(self, place: int) -> Seat:
+        """Who made a call, counted from 0 at the first call; empty places before it are not counted."""
         empty = next((i for i, called in enumerate(self.calls) if called.call is not None), len(self.calls))
-        dealer = SEATS[(SEATS.index(self.first) + empty) % 4]
-        return Auction(dealer, tuple(c.call for c in self.calls[empty:] if c.call is not None))
+        return SEATS[(SEATS.index(self.first) + empty + place) % 4]
 
 
 class Played(NamedTuple):

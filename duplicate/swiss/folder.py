@@ -32,9 +32,10 @@ from duplicate.swiss.plain import certificate_from, certificate_text
 from duplicate.swiss.records import LineUp, Opened, Record
 from duplicate.swiss.refusals import LOG_FILE
 from duplicate.swiss.state import State
-from duplicate.travellers.changelog import append_bytes, parse
+from duplicate.travellers.changelog import parse
 from duplicate.travellers.event import EVENT_FILE, Details
 from duplicate.words import toml
+from duplicate.words.files import append_bytes
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 _DECODER = msgspec.json.Decoder(Record)

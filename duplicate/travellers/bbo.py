@@ -12,12 +12,15 @@ from urllib.parse import unquote
 
 from lxml import etree, html
 
+from duplicate.laws.contracts import Contract
 from duplicate.laws.deals import Deal
 from duplicate.night.entries import Contestant, Entries, Member, Seating
 from duplicate.night.night import DealKey, Night
 from duplicate.travellers.encodings import Decoded
+from duplicate.travellers.lin import bidding_of
 from duplicate.travellers.lines import Lines
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.travellers.pbn_sections import tell_illegal
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 _RESULT = re.compile(r"([1-7])\s*(NT?|[SHDC♠♥♦♣])\s*(xx?)?\s*([NESW])\s*(=|[+-]\d{1,2})", re.IGNORECASE)
 _BOARD = re.compile(r"\bah\|\s*Board\s+(\d{1,4})\s*\|", re.IGNORECASE)
@@ -136,6 +139,7 @@ class _Reader:
         self._lines.read({name: text for name, text in fields.items() if text}, line, lambda: written)
         if board:
             self._deal(record, int(board[1]))
+        self._auction(record, fields, line)
 
     def _pair(self, first: str, second: str) -> str:
         names = [name for name in (first, second) if name]
@@ -144,6 +148,27 @@ class _Reader:
             members = tuple(Member(name, place=place) for place, name in enumerate(names))
             self._pairs[own] = Contestant(own, members)
         return own
+
+    def _auction(self, record: str, fields: dict[str, str], line: int | None) -> None:
+        """Tell an illegal call in the record, and an auction that gives another contract than the result."""
+        bidding = bidding_of(record)
+        if bidding is None:
+            return
+
+        def tell(message: str, line: int | None, field: str, value: str, severity: Severity) -> None:
+            remedy = "look at the play on BBO"
+            self._lines.note(message, line=line, field=field, value=value, remedy=remedy, severity=severity)
+
+        try:
+            auction = bidding.auction
+        except DuplicateError:
+            tell_illegal(bidding, [line or 0] * len(bidding.calls), tell, "mb")
+            return
+        if isinstance(auction.contract, Contract) and "declarer" in fields:
+            said = f"{fields['contract']} {fields['declarer']}"
+            if said != f"{auction.contract} {auction.declarer}":
+                message = f"the auction gives {auction.contract} {auction.declarer}"
+                tell(message, line, "result", said, Severity.WARNING)
 
     def _deal(self, record: str, board: int) -> None:
         key = DealKey(board)

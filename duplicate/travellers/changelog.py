@@ -1,6 +1,5 @@
 """changes.jsonl: the log of corrections, rulings, penalties and names. Lines are appended, never edited."""
 
-import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +9,7 @@ import msgspec
 
 from duplicate.night.changes import Change
 from duplicate.night.corrections import CHANGES_FILE
+from duplicate.words.files import append_bytes
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 Line = TypeVar("Line")
@@ -78,19 +78,3 @@ def append(
     data = b"".join(msgspec.json.encode(change) + b"\n" for change in made)
     append_bytes(target, data)
     return made
-
-
-def append_bytes(target: Path, data: bytes) -> None:
-    """Append whole lines in one write and wait for the disk; a torn line before them is ended first.
-
-    The text of the file is UTF-8; a file that does not end in a line end gets one.
-    """
-    with target.open("ab") as file:
-        if file.tell():
-            with target.open("rb") as written:
-                written.seek(-1, os.SEEK_END)
-                if written.read(1) != b"\n":
-                    data = b"\n" + data
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())

@@ -1,18 +1,15 @@
 """event.toml: what a director states about an event, in a file that people write by hand."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import date, datetime
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from duplicate.night.conditions import Conditions
-from duplicate.words import toml
+from duplicate.words import tables
 from duplicate.words.files import is_impossible, leads_out
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -139,31 +136,10 @@ class _Checked(_Table, frozen=True, kw_only=True):
 
 def read_event(path: Path) -> Event:
     """Read event.toml. Whatever is not understood is an error that names key, line and remedy."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        remedy = "save the file as UTF-8"
-        raise DuplicateError(Problem("it is not UTF-8 text", file=path.name, remedy=remedy)) from error
-    try:
-        data = _plain(toml.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else None
-        problem = Problem(
-            f"it is not valid TOML: {error}",
-            file=path.name,
-            line=line,
-            remedy='texts need quotes, for instance name = "Thursday pairs"',
-        )
-        raise DuplicateError(problem) from error
-    try:
-        msgspec.convert(data, _Checked)
-        event = msgspec.convert(data, Event)
-    except msgspec.ValidationError as error:
-        problems = list(_explain(data, text, path.name, error))
-        if len(problems) == 1:
-            raise DuplicateError(problems[0]) from error
-        raise DuplicateError("\n".join(str(p) for p in problems)) from error
+    text = tables.text_of(path)
+    data = tables.read(text, path.name)
+    tables.converted(data, _Checked, text, path.name)
+    event = tables.converted(data, Event, text, path.name)
     _check_numbers(event, text, path.name)
     if event.event.correction_period:
         from duplicate.night.states import period
@@ -173,7 +149,7 @@ def read_event(path: Path) -> Event:
         except DuplicateError as error:
             where = ("event", "correction_period")
             problem = replace(
-                error.problem, file=path.name, line=_line(dict(_lines(text)), where), field=_name(where)
+                error.problem, file=path.name, line=tables.line(text, where), field=tables.dotted(where)
             )
             raise DuplicateError(problem) from None
     _check_names(event, text, path.name)
@@ -198,7 +174,7 @@ def _check_names(event: Event, text: str, file: str) -> None:
         remedy = "put the file into the night folder, and write its name alone"
         message = "this name leads out of the night folder"
         raise DuplicateError(
-            Problem(message, file, _line(dict(_lines(text)), path), _name(path), name[:200], remedy)
+            Problem(message, file, tables.line(text, path), tables.dotted(path), name[:200], remedy)
         )
 
 
@@ -225,138 +201,9 @@ def _check_numbers(event: Event, text: str, file: str) -> None:
                 remedy = "write a number, such as 3 or 176.25"
                 raise DuplicateError(
                     Problem(
-                        "this is no number", file, _line(dict(_lines(text)), path), _name(path), plain, remedy
+                        "this is no number", file, tables.line(text, path), tables.dotted(path), plain, remedy
                     )
                 )
-
-
-def _plain(value: object) -> object:
-    """Dates as ISO texts: a director may write them with or without quotes."""
-    if isinstance(value, dict):
-        return {str(key): _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_plain(inner) for inner in value]
-    return value.isoformat() if isinstance(value, date | datetime) else value
-
-
-def _explain(data: object, text: str, file: str, error: msgspec.ValidationError) -> Iterator[Problem]:
-    lines = dict(_lines(text))
-    found = False
-    for path, known in _unknown(data, _fields(_Checked)):
-        found = True
-        near = get_close_matches(path[-1].lower(), known, 1, 0.5)
-        where = f"[{_name(path[:-1])}]" if path[:-1] else EVENT_FILE
-        remedy = f"did you mean {near[0]!r}?" if near else f"known here: {', '.join(known)}"
-        message = f"unknown setting {path[-1]!r} in {where}"
-        yield Problem(message, file=file, line=_line(lines, path), field=_name(path), remedy=remedy)
-    if found:
-        return
-    message, _, place = str(error).partition(" - at `$.")
-    path = tuple(re.sub(r"\[(\d+)\]", r".\1", place.rstrip("`")).split("."))
-    value, known = _value(data, path), _choices(path)
-    near = get_close_matches(value.lower(), known, 1, 0.5)
-    remedy = f"did you mean {near[0]!r}? " if near else ""
-    remedy += f"write {' or '.join(repr(k) for k in known)}" if known else ""
-    if known:
-        message = "this value does not exist"
-    yield Problem(message, file=file, line=_line(lines, path), field=_name(path), value=value, remedy=remedy)
-
-
-def _name(path: tuple[str, ...]) -> str:
-    return ".".join(part for part in path if not part.isdecimal())
-
-
-def _fields(struct: type[msgspec.Struct]) -> dict[str, object]:
-    """Each field with the table of its own fields, or with the values it may have (empty: any)."""
-    from msgspec import inspect
-
-    def nested(kind: inspect.Type) -> object:
-        if isinstance(kind, inspect.StructType):
-            return {f.encode_name: nested(f.type) for f in kind.fields}
-        if isinstance(kind, inspect.VarTupleType | inspect.ListType):
-            return nested(kind.item_type)
-        if isinstance(kind, inspect.UnionType):
-            tables = [t for t in kind.types if isinstance(t, inspect.StructType)]
-            return nested(tables[0]) if tables else ()
-        return tuple(kind.values) if isinstance(kind, inspect.LiteralType) else ()
-
-    found = nested(inspect.type_info(struct))
-    assert isinstance(found, dict)
-    return found
-
-
-def _unknown(
-    data: object, known: object, path: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Every key that nobody reads, with the names that are known in its place."""
-    if isinstance(data, list):
-        for number, item in enumerate(data):
-            yield from _unknown(item, known, (*path, str(number)))
-    elif isinstance(data, dict) and isinstance(known, dict):
-        for key, value in data.items():
-            if key in known:
-                yield from _unknown(value, known[key], (*path, key))
-            else:
-                yield (*path, key), list(known)
-
-
-def _choices(path: tuple[str, ...]) -> list[str]:
-    place: object = _fields(_Checked)
-    for key in path:
-        if isinstance(place, dict) and not key.isdecimal():
-            place = place.get(key)
-    return [str(v) for v in place if str(v)] if isinstance(place, tuple) else []
-
-
-def _value(data: object, path: tuple[str, ...]) -> str:
-    for key in path:
-        if isinstance(data, list) and key.isdecimal():
-            data = data[int(key)]
-        elif isinstance(data, dict):
-            data = data.get(key, "")
-    return "" if isinstance(data, dict | list) else str(data)
-
-
-def _lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Where each key stands, as far as a plain look at the lines tells."""
-    table: tuple[str, ...] = ()
-    counts: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*(\[\[?)\s*([\w.\-]+)\s*\]", line):
-            name = header[2]
-            if header[1] == "[[":
-                counts[name] = counts.get(name, -1) + 1
-            parts: list[str] = []
-            for part in name.split("."):
-                parts.append(part)
-                plain = ".".join(p for p in parts if not p.isdecimal())
-                if plain in counts:
-                    parts.append(str(counts[plain]))
-            table = tuple(parts)
-            yield table, number
-        elif key := re.match(r"\s*([\w.\-]+)\s*=", line):
-            yield (*table, *key[1].split(".")), number
-
-
-def _line(lines: Mapping[tuple[str, ...], int], path: tuple[str, ...]) -> int | None:
-    for length in range(len(path), 0, -1):
-        if path[:length] in lines:
-            return lines[path[:length]]
-    return None
-
-
-def quoted(text: str) -> str:
-    r"""A text as TOML writes it.
-
-    >>> print(quoted('the "Ace"\\Club'))
-    "the \"Ace\"\\Club"
-    """
-    escapes = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
-    return (
-        '"'
-        + "".join(escapes.get(c) or (f"\\u{ord(c):04x}" if ord(c) < 32 or ord(c) == 127 else c) for c in text)
-        + '"'
-    )
 
 
 def _toml(value: object) -> str:
@@ -369,12 +216,12 @@ def _toml(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_key(str(k))} = {_toml(v)}" for k, v in value.items()) + "}"
     if isinstance(value, str):
-        return quoted(value)
+        return tables.quoted(value)
     raise DuplicateError(f"{value!r} cannot be written to {EVENT_FILE}")
 
 
 def _key(text: str) -> str:
-    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else quoted(text)
+    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else tables.quoted(text)
 
 
 _DETAILS = (
@@ -436,15 +283,15 @@ def _written(event: Event) -> Iterator[str]:
     yield ""
     yield "[event]"
     for field, remark in _DETAILS:
-        line = f"{field} = {quoted(str(getattr(event.event, field)))}"
+        line = f"{field} = {tables.quoted(str(getattr(event.event, field)))}"
         yield f"{line}  # {remark}" if remark else line
     if event.event.contestants != "number":
-        yield f"contestants = {quoted(event.event.contestants)}"
+        yield f"contestants = {tables.quoted(event.event.contestants)}"
     yield ""
     yield from _CONDITIONS.splitlines()
     yield "[conditions]"
     yield from _settings(event.conditions, ("conditions",))
-    for kind, tables, remark in (
+    for kind, records, remark in (
         ("session", event.session, "# One table for each session of the event."),
         (
             "section",
@@ -453,8 +300,8 @@ def _written(event: Event) -> Iterator[str]:
         ),
         ("pairs", event.pairs, _PAIRS.rstrip("\n")),
     ):
-        listed: Iterable[msgspec.Struct] = tables
-        if tables or kind == "pairs":
+        listed: Iterable[msgspec.Struct] = records
+        if records or kind == "pairs":
             yield ""
             yield from remark.splitlines()
         for table in listed:

@@ -8,7 +8,6 @@ Scoring reads all this and writes none of it.
 
 import gzip
 import hashlib
-import os
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +18,7 @@ from duplicate.night.differences import Differences, differences
 from duplicate.night.night import Night
 from duplicate.night.states import state_of
 from duplicate.travellers import changelog
+from duplicate.words.files import append_bytes, replace_file
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 FOLDER = "imports"
@@ -107,18 +107,8 @@ def remember(path: Path, files: Mapping[str, bytes], who: str) -> Imported:
         copy = copy_of(path, own)
         if not copy.exists():
             replace_file(copy, gzip.compress(files[name], mtime=0))
-    changelog.append_bytes(folder / LOG, msgspec.json.encode(imported) + b"\n")
+    append_bytes(folder / LOG, msgspec.json.encode(imported) + b"\n")
     return imported
-
-
-def replace_file(target: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    beside = target.with_name(f".{target.name}.tmp")
-    with beside.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(beside, target)
 
 
 def take_note(path: Path, who: str) -> None:

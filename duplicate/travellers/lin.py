@@ -20,6 +20,7 @@ from duplicate.night.results import Result
 from duplicate.travellers.encodings import decode
 from duplicate.travellers.kinds import plain_lin
 from duplicate.travellers.lines import Lines
+from duplicate.travellers.pbn_sections import play_told, tell_illegal
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
 
@@ -53,6 +54,7 @@ class _Board:
     sides: Vulnerability | None = None
     heading: str = ""
     calls: list[Called] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)  #: of the calls
     cards: list[Played] = field(default_factory=list)
     claimed: tuple[str, int] | None = None  #: text and line
     tags: list[tuple[str, str]] = field(default_factory=list)
@@ -82,6 +84,18 @@ def read_lin(data: bytes, source: str, *, encoding: str | None = None, name: str
     reader = _Reader(source)
     reader.lines.problems.extend(decoded.problems)
     return reader.night(plain_lin(decoded.text), name)
+
+
+def bidding_of(record: str) -> Bidding | None:
+    """The auction in a record of one board, as far as it can be read; None without a dealer or calls.
+
+    >>> str(bidding_of("md|3S,H,D,C|mb|1S|mb|p!|mb|2Spp|").auction)
+    '1S Pass 2S Pass Pass'
+    """
+    dealt = re.search(r"\bmd\|([1-4])", record)
+    texts = "".join(re.findall(r"\bmb\|([^|]*)\|", record))
+    calls = tuple(Called(parse_call(call), bool(alert)) for call, alert in _CALLS.findall(texts))
+    return Bidding(_SEATS[int(dealt[1]) - 1], calls) if dealt and calls else None
 
 
 class _Reader:
@@ -124,8 +138,9 @@ class _Reader:
         while place < len(parts):
             match = _KEY.fullmatch(parts[place])
             if match and place + 1 < len(parts):
+                line += parts[place].count("\n")
                 yield match[1].lower(), parts[place + 1], line
-                line += parts[place].count("\n") + parts[place + 1].count("\n")
+                line += parts[place + 1].count("\n")
                 place, lost = place + 2, False
                 continue
             if parts[place].strip() and not lost:
@@ -242,6 +257,7 @@ class _Reader:
                 self._tell("this is no call", line, "mb", value[place:].strip(), Severity.WARNING)
                 return
             board.calls.append(Called(parse_call(match[1]), alerted=bool(match[2])))
+            board.lines.append(line)
             place = match.end()
 
     def _played(self, board: _Board, value: str, line: int) -> None:
@@ -318,18 +334,16 @@ class _Reader:
     def _contract(self, board: _Board, bidding: Bidding | None) -> tuple[str, str]:
         if bidding is None:
             return "", ""
+        tell_illegal(bidding, board.lines, self._tell, "mb")
         try:
             auction = bidding.auction
-        except DuplicateError as error:
-            self._tell(error.problem.message, board.line, "mb", "", Severity.WARNING)
+        except DuplicateError:
             return "", ""
         if auction.contract is None:
             return "", ""
         return str(auction.contract), auction.declarer.value if auction.declarer else ""
 
     def _held(self, board: _Board, play: Play, deal: Deal) -> None:
-        from duplicate.travellers.pbn_sections import play_told
-
         def tell(message: str, line: int, field: str, value: str, severity: Severity) -> None:
             self._tell(message, line, "pc", value, severity)
 

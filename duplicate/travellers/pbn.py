@@ -270,14 +270,11 @@ class _Reader:
     def _by_the_auction(self, game: Record, made: Bidding) -> None:
         """Contract and declarer by the Laws, where the tags leave them out; a contradiction is told."""
         line = game.lines.get("Auction", game.line)
-        irregular = any("^" in mark for called in made.calls for mark in called.marks)
         try:
             auction = made.auction
-        except DuplicateError as error:
-            if not irregular:
-                self.tell(error.problem.message, line, "Auction", "", Severity.WARNING)
-            return
-        if irregular or not auction.is_complete or auction.contract is None:
+        except DuplicateError:
+            return  # told with the auction
+        if made.is_irregular or not auction.is_complete or auction.contract is None:
             return
         contract = str(auction.contract)
         by = auction.declarer.value if auction.declarer else ""

@@ -1,9 +1,9 @@
 r"""The sections of a game in PBN: auction, play and tables."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from duplicate.laws.auctions import Action, parse_call
+from duplicate.laws.auctions import Action, Call, Illegal, first_illegal, parse_call, passes_to_the_end
 from duplicate.laws.notation import SUITS
 from duplicate.night.games import Bidding, Called, Play, Played, Table, column_name
 from duplicate.travellers.pbn_text import Tell
@@ -37,8 +37,9 @@ class _Marks:
 
 
 def bidding(first: Seat, section: Section, notes: Mapping[str, str], tell: Tell) -> Bidding:
-    """The auction of a game; what is no call is told and left out."""
+    """The auction of a game; what is no call is told and left out, and the first illegal call is told."""
     calls: list[Called] = []
+    lines: list[int] = []  #: on which each call stands
     marks, unfinished, over = _Marks(notes), False, False
     line = 0
     for line, text in section:
@@ -70,13 +71,27 @@ def bidding(first: Seat, section: Section, notes: Mapping[str, str], tell: Tell)
                 return _made(first, calls, unfinished)
             elif token.upper() == "AP":
                 over = True
-                calls += [Called(Action.PASS)] * _passes(calls)
+                made = (called.call for called in calls if called.call is not None)
+                calls += [Called(Action.PASS)] * passes_to_the_end(made)
             else:
                 _call(token, calls, marks, line, tell)
+            lines += [line] * (len(calls) - len(lines))
         if len(calls) > _MOST or len(text) > _LONGEST:
             tell("an auction is not so long", line, "Auction", text.strip()[:60], Severity.ERROR)
             break
-    return _made(first, calls, unfinished)
+    bidding = _made(first, calls, unfinished)
+    if not bidding.is_irregular:
+        tell_illegal(bidding, [own for own, called in zip(lines, calls, strict=True) if called.call], tell)
+    return bidding
+
+
+def tell_illegal(bidding: Bidding, lines: Sequence[int], tell: Tell, field: str = "Auction") -> None:
+    """Tell the first call that the Laws do not allow; ``lines`` are those of the calls that were made."""
+    calls: list[Call] = [called.call for called in bidding.calls if called.call is not None]
+    illegal = first_illegal(calls)
+    if isinstance(illegal, Illegal):
+        message = f"call {illegal.place + 1}, {bidding.caller(illegal.place)} {illegal.call}: {illegal.why}"
+        tell(message, lines[illegal.place], field, str(illegal.call), Severity.WARNING)
 
 
 def _made(first: Seat, calls: list[Called], unfinished: bool) -> Bidding:
@@ -105,15 +120,6 @@ def _explained(called: Called, mark: str, explanation: str) -> Called:
         called = called._replace(alerted=True)
         explanation = explanation[found.end() :]
     return called._replace(explanation=explanation)
-
-
-def _passes(calls: list[Called]) -> int:
-    """How many passes end the auction: three after a bid or a double, four when there is none."""
-    made = [called.call for called in calls if called.call is not None]
-    behind = 0
-    while behind < len(made) and made[-1 - behind] is Action.PASS:
-        behind += 1
-    return max(0, (4 if behind == len(made) else 3) - behind)
 
 
 def _joined(before: str, text: str) -> str:

@@ -1,5 +1,6 @@
-"""Names of files that stand in data: which of them may be opened or made."""
+"""Files: which names that stand in data may be opened or made, and writing that no crash tears."""
 
+import os
 import re
 from pathlib import Path
 
@@ -43,3 +44,29 @@ def leads_out(name: str) -> bool:
         or is_impossible(name)
         or any(part.split(".")[0].strip().lower() in RESERVED for part in parts)
     )
+
+
+def append_bytes(target: Path, data: bytes) -> None:
+    """Append whole lines in one write and wait for the disk; a torn line before them is ended first.
+
+    The text of the file is UTF-8; a file that does not end in a line end gets one.
+    """
+    with target.open("ab") as file:
+        if file.tell():
+            with target.open("rb") as written:
+                written.seek(-1, os.SEEK_END)
+                if written.read(1) != b"\n":
+                    data = b"\n" + data
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def replace_file(target: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    beside = target.with_name(f".{target.name}.tmp")
+    with beside.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, target)

@@ -19,6 +19,8 @@ from tests.pages.test_swiss_site import trouble
 ROOT = Path(__file__).parents[2]
 THURSDAY = ROOT / "fixtures" / "nights" / "thursday"
 LONG = ("Maximiliana-Theodora Cholmondeley-Warner", "Bartholomew Featherstonehaugh-Pemberton")  # 40 and 39
+AUCTION = "2: 1S X XX 2D P 3D 3H P 4H P 4NT P 5H P 6H X P P 6S X AP / -1"
+DEALS = ("2H+2 N", "4SX-2 E", "3N+1 E", "6HX+1 N / N 150", "1N+1 E", "PASS", "3H= E")
 CHINESE = ("欧阳建国", "司徒美玲", "上官婉儿", "诸葛孔明")
 
 
@@ -102,6 +104,11 @@ def _of_commands(out: Path) -> dict[str, Path]:
         run("forms", name, "--night", own, "--out", out / name, "--no-pdf", "--lang", "en,zh")
     lookup = ("score-tables", "imp-vp-tables", "pocket-tables")
     run("forms", *lookup, "--out", out / "lookup", "--no-pdf", "--lang", "en,zh")
+    run(
+        *("forms", "bidding-sheet", "rubber-sheet", "chicago-sheet", "--out", out / "tables", "--no-pdf"),
+        *("--lang", "zh"),
+    )
+    run("forms", "bidding-sheet", "--auction", AUCTION, "--out", out / "auctions", "--no-pdf")
     run("compare", THURSDAY, "--with", "acbl", "--out", out / "compare.html")
     run("compare", THURSDAY, "--with", "acbl", "--out", out / "compare-zh.html", "--lang", "zh")
     run("players", THURSDAY, "--seats", "names", "--out", out / "players")
@@ -121,10 +128,23 @@ def _of_commands(out: Path) -> dict[str, Path]:
     write_match(out / "cup-night")
     languages = [part for code in ("en", "zh", "fr", "pl") for part in ("--lang", code)]
     run("score", out / "cup-night", "--out", out / "cup", "--no-pdf", *languages)
+    rubber = out / "rubber.toml"
+    names = ", ".join((LONG[0], CHINESE[0], LONG[1], CHINESE[1]))
+    deals = [part for deal in DEALS for part in ("--add", deal)]
+    run("rubber", rubber, "--game", "rubber", "--players", names, "--name", "Friday", *deals)
+    run("rubber", rubber, "--pivot", "--add", "2S= E", "--out", out / "rubber", "--no-pdf", "--lang", "en,zh")
+    run("rubber", out / "chicago.toml", "--game", "chicago", *deals[:8], "--out", out / "chicago", "--no-pdf")
     return {
         "teams": out / "cup" / "cup" / "index.html",
         "match": out / "cup" / "cup" / "match-1.html",
         **{f"match-{code}": out / "cup" / "cup" / code / "match-1.html" for code in ("zh", "fr", "pl")},
+        "rubber": out / "rubber" / "rubber.html",
+        "rubber-zh": out / "rubber" / "rubber.zh.html",
+        "chicago": out / "chicago" / "rubber.html",
+        "print-form-bidding-sheet": out / "auctions" / "bidding-sheet.html",
+        "print-form-bidding-sheet-zh": out / "tables" / "bidding-sheet.html",
+        "print-form-rubber-sheet-zh": out / "tables" / "rubber-sheet.html",
+        "print-form-chicago-sheet-zh": out / "tables" / "chicago-sheet.html",
         "sample": next((out / "sample").glob("*/event.json")).with_name("index.html"),
         "print-forms": out / "forms" / "index.html",
         "print-form-traveller": out / "forms" / "traveller.html",

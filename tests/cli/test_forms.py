@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from lxml import html
 from typer.testing import CliRunner
 
 from duplicate.cli import app
@@ -57,11 +58,24 @@ def test_the_same_form_has_the_same_bytes(tmp_path: Path) -> None:
     [
         (("unknown", "--out", "x"), "there is no such form"),
         (("recap",), "add --out DIR"),
-        (("--night", "x", "--out", "x"), "name it: team-match, single-table, traveller"),
+        (("--night", "x", "--out", "x"), "name it: team-match, single-table, bidding-sheet, traveller"),
         (("entry-pairs", "--boards", "4", "--out", "x"), "entry-pairs has no use for it"),
         (("score-slips", "--first-board", "4", "--out", "x"), "score-slips has no use for it"),
         (("recap", "--scale", "wbf", "--out", "x"), "recap has no use for it"),
         (("recap", "--night", "x", "--out", "x"), "recap has no use for it"),
+        (("recap", "--auction", "1S AP", "--out", "x"), "recap has no use for it"),
+        (("bidding-sheet", "--auction", "1S AP", "--night", "x", "--out", "x"), "leave one out"),
+        (("bidding-sheet", "--auction", "1S 1H", "--out", "x"), "call 2, E 1H: insufficient over 1S"),
+        (("bidding-sheet", "--auction", "2: 1S Z", "--out", "x"), "this is no call"),
+        (("bidding-sheet", "--auction", "1S P / +1", "--out", "x"), "the auction is not over"),
+        (("bidding-sheet", "--auction", "7NT AP / +1", "--out", "x"), "14 tricks are impossible"),
+        (("bidding-sheet", "--auction", "AP / =", "--out", "x"), "a passed-out board has no result"),
+        (("bidding-sheet", "--auction", "0: AP", "--out", "x"), "board 0 does not exist"),
+        (
+            ("bidding-sheet", "--auction", "3: AP", "--auction", "3: AP", "--out", "x"),
+            "board 3 is there twice",
+        ),
+        (("bidding-sheet", "--auction", "9: AP", "--boards", "8", "--out", "x"), "boards 1 to 8"),
         (("single-table", "--compensation", "simple", "--out", "x"), "has no use for it"),
         (("recap", "--boards", "0", "--out", "x"), "write 1 to 128"),
         (("recap", "--copies", "501", "--out", "x"), "write 1 to 500"),
@@ -86,3 +100,39 @@ def test_an_unknown_compensation_is_refused(tmp_path: Path) -> None:
     wrong = run(*night, "--compensation", "complex", "--rule-6", "half")
     assert "choose from replaces, adds" in " ".join(wrong[1].split())
     assert run(*night, "--compensation", "complex", "--rule-6", "adds", "--no-pdf")[0] == 0
+
+
+def boards(page: Path) -> list[str]:
+    """What stands on a page about each board, without blanks."""
+    found = html.fromstring(page.read_text(encoding="utf-8")).iter("article")
+    texts = ("".join("".join(map(str, part.itertext())).split()) for part in found)
+    return [text for text in texts if text]
+
+
+def test_the_bidding_sheet_of_typed_auctions(tmp_path: Path) -> None:
+    typed = ("--auction", "1H P 2NT P 4H AP / +1", "--auction", "7: 1NT P", "--auction", "P P P P")
+    assert run("bidding-sheet", *typed, "--out", str(tmp_path), "--no-pdf", "--lang", "zh")[0] == 0
+    found = boards(tmp_path / "bidding-sheet.html")
+    assert [text[:3] for text in found] == ["牌号1", "牌号7", "牌号8"]
+    assert "1♥不叫2NT不叫4♥不叫不叫不叫" in found[0]
+    assert "定约4♥北结果+1得分南北450" in found[0]  # board 1: nobody vulnerable
+    assert "1NT不叫" in found[1]
+    assert "定约四家不叫" in found[2]
+
+
+def test_the_bidding_sheet_of_a_night(tmp_path: Path) -> None:
+    record = tmp_path / "match.lin"
+    deal = "3SAKQJHAKQDAKQCAKQ,S432H432D432C5432,S765H765D765C9876,"
+    record.write_text(
+        f"qx|o1|pn|a,b,c,d|md|{deal}|mb|p|mb|p|mb|1D|mb|p|mb|2D|mb|p|mb|p|mb|p|mc|7|\n"
+        f"qx|c1|pn|e,f,g,h|md|{deal}|mb|1N|mb|p|mb|p|mb|p|mc|9|\n",
+        encoding="utf-8",
+    )
+    assert run("bidding-sheet", "--night", str(record), "--out", str(tmp_path / "o"), "--no-pdf")[0] == 0
+    found = boards(tmp_path / "o" / "bidding-sheet.html")
+    assert "Table1" in found[0]
+    assert "Table2" in found[1]
+    assert "Contract2♦SResult−1ScoreEW50" in found[0]  # South named diamonds first
+    assert "Contract1NTNResult+2ScoreNS150" in found[1]
+    code, said = run("bidding-sheet", "--night", str(NIGHTS / "thursday"), "--out", str(tmp_path / "p"))
+    assert (code, "has no auctions" in said) == (1, True)

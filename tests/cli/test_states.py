@@ -10,6 +10,7 @@ import pytest
 
 from duplicate.night.changes import Change, ResultState
 from duplicate.travellers import changelog
+from duplicate.words.files import append_bytes
 from tests.cli.running import run
 
 
@@ -29,7 +30,7 @@ def settings(folder: Path, period: str) -> None:
 
 
 def write(folder: Path, *changes: Change) -> None:
-    changelog.append_bytes(
+    append_bytes(
         folder / "changes.jsonl", b"".join(msgspec.json.encode(change) + b"\n" for change in changes)
     )
 

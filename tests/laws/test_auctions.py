@@ -1,22 +1,29 @@
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duplicate.laws.auctions import Action, Auction, Bid, Call, parse_call
-from duplicate.laws.contracts import DENOMINATIONS, PASSED_OUT, Contract, parse_contract
+from duplicate.laws.auctions import (
+    BIDS,
+    CALLS,
+    Auction,
+    Illegal,
+    Standing,
+    first_illegal,
+    parse_call,
+)
+from duplicate.laws.contracts import parse_contract
 from duplicate.words.problems import DuplicateError
-from duplicate.words.seats import SEATS, Seat
-
-CALLS: list[Call] = [*Action, *(Bid(level, d) for level in range(1, 8) for d in DENOMINATIONS)]
+from duplicate.words.seats import Seat
 
 
 def test_there_are_38_calls() -> None:
-    assert len(CALLS) == 38
-    assert [parse_call(str(call)) for call in CALLS] == CALLS
+    assert len(set(CALLS)) == len(CALLS) == 38
+    assert tuple(parse_call(str(call)) for call in CALLS) == CALLS
 
 
 @pytest.mark.parametrize(
@@ -122,26 +129,6 @@ def test_the_error_names_call_and_player() -> None:
         Auction.parse(Seat.NORTH, "1S AP AP")
 
 
-@given(st.sampled_from(SEATS), st.data())
-def test_legal_calls_always_lead_to_one_contract(dealer: Seat, data: st.DataObject) -> None:
-    auction = Auction(dealer)
-    while not auction.is_complete:
-        legal = [call for call in CALLS if not auction.why_not(call)]
-        assert Action.PASS in legal
-        auction = auction.then(data.draw(st.sampled_from(legal[:8])))
-    contract = auction.contract
-    if isinstance(contract, Contract):
-        assert auction.declarer is not None
-        bids = [call for call in auction.calls if isinstance(call, Bid)]
-        assert (contract.level, contract.denomination) == (bids[-1].level, bids[-1].denomination)
-        last = max(p for p, call in enumerate(auction.calls) if isinstance(call, Bid))
-        assert auction.declarer.direction is auction.caller(last).direction
-    else:
-        assert contract is PASSED_OUT
-        assert auction.calls == (Action.PASS,) * 4
-    assert Auction.parse(dealer, str(auction)) == auction
-
-
 # In three records the printed declarer contradicts the printed auction.
 TURNED = {
     ("bridgebots-shared_deals.pbn", "6N"),
@@ -183,3 +170,100 @@ def test_auctions_of_the_online_format(shared: Callable[[str], Path]) -> None:
             assert auction.is_complete
             found += 1
     assert found >= 20
+
+
+# the slow definition: the words of the Laws, call by call, without what the program keeps of an auction
+
+
+def sufficient(bid: str, over: str) -> bool:
+    """Law 18: a greater number of odd tricks, or the same number in a higher denomination."""
+    ranks = ["C", "D", "H", "S", "NT"]
+    return int(bid[0]) > int(over[0]) or (bid[0] == over[0] and ranks.index(bid[1:]) > ranks.index(over[1:]))
+
+
+def allowed(calls: tuple[str, ...], call: str) -> bool:
+    """Laws 18, 19 and 22 as they are written."""
+    bids = [(n, c) for n, c in enumerate(calls) if c[0].isdigit()]
+    if calls[-4:] == ("Pass",) * 4 and len(calls) == 4:
+        return False
+    if bids and calls[-3:] == ("Pass",) * 3:
+        return False
+    if call == "Pass":
+        return True
+    if call[0].isdigit():
+        return not bids or sufficient(call, bids[-1][1])
+    others = [(n, c) for n, c in enumerate(calls) if c != "Pass"]
+    if not others:
+        return False
+    place, last = others[-1]
+    by_opponent = (len(calls) - place) % 2 == 1
+    return by_opponent and (last[0].isdigit() if call == "X" else last == "X")
+
+
+def slow_end(calls: tuple[str, ...]) -> tuple[str, str] | None:
+    """Contract and declarer by Laws 22 and 19D, with the dealer as North; None while the auction goes on."""
+    if calls == ("Pass",) * 4:
+        return "PASS", ""
+    bids = [(n, c) for n, c in enumerate(calls) if c[0].isdigit()]
+    if not bids or calls[-3:] != ("Pass",) * 3:
+        return None
+    place, last = bids[-1]
+    after = calls[place + 1 :]
+    doubled = "XX" if "XX" in after else "X" if "X" in after else ""
+    first = min(n for n, c in bids if c[1:] == last[1:] and n % 2 == place % 2)
+    return f"{last.replace('NT', 'N')}{doubled}", "NESW"[first % 4]
+
+
+@given(st.data())
+def test_every_auction_has_the_contract_and_declarer_of_the_slow_definition(data: st.DataObject) -> None:
+    auction = Auction(Seat.NORTH)
+    calls: tuple[str, ...] = ()
+    while slow_end(calls) is None:
+        names = [str(call) for call in auction.legal_calls]
+        assert set(names) == {str(call) for call in CALLS if allowed(calls, str(call))}
+        assert not auction.is_complete
+        near = [n for n in names if not n[0].isdigit()] * 3 + names[:12]
+        chosen = data.draw(st.sampled_from(near))
+        auction, calls = auction.then(parse_call(chosen)), (*calls, chosen)
+    assert (str(auction.contract), str(auction.declarer or "")) == slow_end(calls)
+    assert Auction.parse(Seat.NORTH, str(auction)) == auction
+    assert auction.legal_calls == ()
+    assert not any(allowed(calls, str(call)) for call in CALLS)
+
+
+@given(st.lists(st.sampled_from([str(c) for c in CALLS[:13]]), max_size=9))
+def test_a_list_of_calls_is_an_auction_when_the_slow_definition_allows_each(calls: list[str]) -> None:
+    wrong = next((n for n in range(len(calls)) if not allowed(tuple(calls[:n]), calls[n])), None)
+    found = first_illegal(parse_call(call) for call in calls)
+    assert (found.place if isinstance(found, Illegal) else None) == wrong
+
+
+def test_the_number_of_all_auctions() -> None:
+    """All auctions there are, as published: 1 + 4 * (22 ** 35 - 1) / 3."""
+
+    @cache
+    def auctions(standing: Standing) -> int:
+        if standing.is_over:
+            return 1
+        return sum(auctions(standing.after(call)) for call in CALLS if not standing.why_not(call))
+
+    for bid in reversed(BIDS):  # from the end, so that few lie within one another
+        for side in (0, 1):
+            auctions(Standing(1 - side, bid, side))
+    known = 128745650347030683120231926111609371363122697557
+    assert auctions(Standing()) == known == 1 + 4 * (22**35 - 1) // 3
+
+
+def test_the_longest_auction() -> None:
+    """Three passes, and after each bid: pass, pass, X, pass, pass, XX, pass, pass."""
+    each = "Pass Pass X Pass Pass XX Pass Pass"
+    longest = " ".join(["Pass Pass Pass", *(f"{bid} {each}" for bid in BIDS)])
+    auction = Auction.parse(Seat.WEST, f"{longest} Pass")
+    assert (len(auction.calls), auction.is_complete) == (319, True)
+    assert str(auction.contract) == "7NXX"
+
+
+def test_whose_turn_it_is() -> None:
+    assert Auction(Seat.EAST).turn is Seat.EAST
+    assert Auction.parse(Seat.EAST, "1S Pass").turn is Seat.WEST
+    assert Auction.parse(Seat.EAST, "1S AP").turn is None

@@ -222,6 +222,18 @@ def test_the_bidding_sheet_begins_with_the_dealer() -> None:
     assert rows[2][0] == "不叫"
 
 
+@pytest.mark.parametrize("count", [3, 30, 60, 319])
+def test_a_long_auction_is_printed_whole(count: int) -> None:
+    calls = tuple(f"c{place}" for place in range(count))
+    view = bidding_sheet_view((Auction(1, calls), Auction(2)), Wish(), sheet("Letter"))
+    shown = [cell.text for grid in grids(view) for row in grid.rows for cell in row if cell.text]
+    assert shown == list(calls)
+    room = inner(sheet("Letter"))[1]
+    for page in view.pages:
+        for panel in page.panels:
+            assert sum(len(grid.rows) * grid.height for grid in panel if isinstance(grid, Grid)) < room - 30
+
+
 def test_the_tables_of_imps_and_victory_points() -> None:
     view, wish = blank("team-match", boards=16)
     page = tree("team-match", view, wish)

@@ -70,3 +70,10 @@ def test_problems_of_a_night_are_said_in_the_language(code: str, tmp_path: Path)
 def test_somebody_elses_words_stay_and_are_marked_as_english() -> None:
     assert problem_text("the disk is full") == "the disk is full"
     assert problem_text("") == ""
+
+
+def test_an_illegal_call_is_said_in_the_language() -> None:
+    said = sayer(translator("zh"))(problem_text("call 3, S 1D: insufficient over 1NT (Law 18)"))
+    assert said == "第 3 个叫品 S 1D：对 1NT 是不足叫牌（规则 18）"
+    said = sayer(translator("zh"))(problem_text("call 4, W X: the last bid is not an opponent's (Law 19)"))
+    assert said == "第 4 个叫品 W X：最后的实质叫牌属于己方（规则 19）"

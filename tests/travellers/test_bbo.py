@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from duplicate.travellers import read, read_unchecked
-from duplicate.words.problems import DuplicateError
+from duplicate.words.problems import DuplicateError, Severity
 
 HEADINGS = (
     "N\N{DEGREE SIGN}",
@@ -116,3 +116,23 @@ def test_damage_ends_in_a_night_or_an_error(tmp_path: Path) -> None:
             text = text[:at] + rng.choice(pieces) + text[at + rng.randrange(9) :]
         with suppress(DuplicateError):
             read(saved(tmp_path, text))
+
+
+def with_calls(calls: str, result: str = "3NN=", points: str = "-400") -> str:
+    return page(row("ann bo cy di", result, points, "50%")).replace(quote("mb|p|"), quote(calls))
+
+
+def test_an_illegal_call_of_the_record_is_named(tmp_path: Path) -> None:
+    night = read(saved(tmp_path, with_calls("mb|1N|mb|p|mb|1D!|mb|p|mb|p|mb|p|")))
+    (warning,) = [p for p in night.problems if p.severity is Severity.WARNING]
+    assert (warning.line, warning.field, warning.value) == (1, "mb", "1D")
+    assert warning.message == "call 3, S 1D: insufficient over 1NT (Law 18)"
+    assert len(night.results) == 1
+
+
+def test_the_record_says_another_contract_than_the_result(tmp_path: Path) -> None:
+    night = read(saved(tmp_path, with_calls("mb|1N|mb|p|mb|3N|mb|p|mb|p|mb|p|")))
+    assert not [p for p in night.problems if p.severity is Severity.WARNING]
+    night = read(saved(tmp_path, with_calls("mb|1N|mb|p|mb|2N|mb|p|mb|p|mb|p|")))
+    (warning,) = [p for p in night.problems if p.severity is Severity.WARNING]
+    assert (warning.field, warning.value, warning.message) == ("result", "3N N", "the auction gives 2N N")

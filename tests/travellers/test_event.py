@@ -13,11 +13,11 @@ from duplicate.travellers.event import (
     Session,
     Since,
     Substitute,
-    quoted,
     read_event,
     write_event,
 )
 from duplicate.words.problems import DuplicateError
+from duplicate.words.tables import quoted
 
 FULL = Event(
     event=Details(name='The "Ace" \\ Ж 桥牌', date="2026-01-05", slug="ace-5"),

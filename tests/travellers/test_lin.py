@@ -199,3 +199,13 @@ def test_damaged_files_are_read_or_refused(name: str) -> None:
         except DuplicateError:
             continue
         assert night.rows_read == len(night.results) + len(night.set_aside)
+
+
+def test_an_illegal_call_is_named_with_its_line() -> None:
+    night = lin("qx|o1|md|3SAKQJHAKQDAKQCAKQ,S432H432D432C5432,S765H765D765C9876,|\nmb|1N|mb|p|\nmb|1D|mb|p|")
+    (warning,) = [p for p in night.problems if p.severity is Severity.WARNING]
+    assert (warning.file, warning.line, warning.field, warning.value) == ("x.lin", 3, "mb", "1D")
+    assert warning.message == "call 3, S 1D: insufficient over 1NT (Law 18)"
+    (game,) = night.games
+    assert game.bidding is not None  # what was called is kept as it was
+    assert len(game.bidding.calls) == 4

@@ -156,6 +156,15 @@ def test_an_irregular_auction_is_kept_and_told_unless_it_is_marked() -> None:
     assert game.bidding.calls[1].marks == ("^I",)
 
 
+def test_an_illegal_call_is_named_with_its_line() -> None:
+    head = '[Board "1"]\n[Contract "2S"]\n[Declarer "S"]\n[Result "8"]\n'
+    night = pbn(head + '[Auction "N"]\n1H Pass 2S Pass\n2H AP\n')
+    (warning,) = [p for p in night.problems if p.severity is Severity.WARNING]
+    assert (warning.file, warning.line, warning.field, warning.value) == ("x.pbn", 7, "Auction", "2H")
+    assert warning.message == "call 5, N 2H: insufficient over 2S (Law 18)"
+    assert len(night.results) == 1  # the result is kept
+
+
 def test_empty_places_before_the_dealer() -> None:
     (game,) = pbn('[Board "2"]\n[Dealer "E"]\n[Auction "S"]\n- - - 1C\n+\n').games
     assert game.bidding is not None
@@ -246,6 +255,8 @@ def test_a_club_night_pays_nothing() -> None:
 
 def test_the_charset_of_the_head() -> None:
     text = '% PBN 2.1\n%Content-type: text/x-pbn; charset=ISO-8859-1\n[Event "Größe"]\n[Board "1"]\n'
+    ranks = "AKQJT98765432"
+    text += f'[Deal "N:{ranks}... .{ranks}.. ..{ranks}. ...{ranks}"]\n'
     night = read_pbn(text.encode("latin-1"), "x.pbn")
     assert (night.name, night.problems) == ("Größe", ())
     assert read_pbn(text.encode(), "x.pbn").name == "Größe"

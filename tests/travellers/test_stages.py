@@ -14,7 +14,7 @@ from duplicate.night.states import late, state_of
 from duplicate.scoring import score, standings
 from duplicate.scoring.standing import Standings
 from duplicate.travellers import read
-from duplicate.travellers.changelog import append_bytes
+from duplicate.words.files import append_bytes
 from duplicate.words.problems import DuplicateError
 
 HEADER = "board,ns,ew,score"

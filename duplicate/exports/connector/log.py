@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import msgspec
 
-from duplicate.travellers.changelog import append_bytes, now
+from duplicate.travellers.changelog import now
 from duplicate.travellers.terminals import (
     SEATS,
     TERMINALS_FILE,
@@ -24,6 +24,7 @@ from duplicate.travellers.terminals import (
     Updated,
     records,
 )
+from duplicate.words.files import append_bytes
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from duplicate.pages.forms.parts import (
     FIELD,
     LEAST,
     TITLE,
+    Board,
     Cell,
     Column,
     Field,
@@ -31,6 +32,8 @@ BOARDS = 16
 ORDER = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)  #: of the columns, as auctions are printed
 _BOARD = 8.0  #: the head of a board
 _SEATS = 5.0  #: the heads of its columns
+_BESIDE = _BOARD + _SEATS + LEAST + 3.5 + 3  #: what a panel has besides its lines
+_PRINTED = 4.6  #: a line of calls that are printed, not written
 _AUCTION = 4  #: lines of four calls
 _ACROSS = 2
 
@@ -43,6 +46,19 @@ class Auction(NamedTuple):
     contract: Text = ""
     result: Text = ""
     score: Text = ""
+    head: Board | None = None  #: where dealer or vulnerability are not those of the number
+    dealer: Seat | None = None
+    aside: Text = ""  #: table or names, at the right of the number
+
+    @property
+    def first(self) -> int:
+        """The column of the dealer."""
+        return ORDER.index(self.dealer or dealer(self.number))
+
+    @property
+    def lines(self) -> int:
+        """Lines of four calls that are needed."""
+        return -(-(self.first + len(self.calls)) // len(ORDER))
 
 
 def blank_sheet(wish: Wish) -> tuple[Auction, ...]:
@@ -51,13 +67,10 @@ def blank_sheet(wish: Wish) -> tuple[Auction, ...]:
 
 
 def bidding_sheet_view(auctions: Sequence[Auction], wish: Wish, paper: Sheet) -> FormView:
-    """The boards two by two, as many on a sheet as leave room to write."""
+    """The boards two by two, as many on a sheet as leave room to write; an auction is never cut."""
     room = inner(paper)[1] - TITLE - FIELD - 2
-    least = _BOARD + _SEATS + (_AUCTION + 1) * LEAST + 3.5 + 3
-    down = int(room // least)
-    height = room / down
-    on_page = down * _ACROSS
-    lines = max(_AUCTION, int((height - _BOARD - _SEATS - 3.5 - LEAST - 3) // LEAST))
+    most = int((room - _BESIDE) // _PRINTED)  # lines of one panel that fill a sheet
+    parts = [part for auction in auctions for part in _parts(auction, most)]
     head: Panel = (
         Title(Said(_("Bidding sheet")), wish.about),
         field_rows(
@@ -68,44 +81,76 @@ def bidding_sheet_view(auctions: Sequence[Auction], wish: Wish, paper: Sheet) ->
             )
         ),
     )
-    pages = [
-        Page(
-            head,
-            tuple(_panel(auction, lines) for auction in auctions[start : start + on_page]),
-            (),
-            _ACROSS,
-            round(height, 2),
-        )
-        for start in range(0, len(auctions), on_page)
-    ]
+    pages: list[Page] = []
+    start = 0
+    down, lines, row = 1, _AUCTION, LEAST
+    while start < len(parts):
+        for down in range(int(room // _height(_AUCTION, LEAST)), 0, -1):
+            here = parts[start : start + down * _ACROSS]
+            lines = max(_AUCTION, *(part.auction.lines for part in here))
+            row = LEAST if any(not part.auction.calls for part in here) else _PRINTED
+            if _height(lines, row) <= room / down or down == 1:
+                break
+        height = room / down
+        lines = max(lines, int((height - _BESIDE) // LEAST))
+        row = max(row, min(LEAST, (height - _BESIDE) / lines))
+        panels = tuple(_panel(part, lines, round(row, 2)) for part in parts[start : start + down * _ACROSS])
+        pages.append(Page(head, panels, (), _ACROSS, round(height, 2)))
+        start += down * _ACROSS
     return FormView(tuple(pages))
 
 
-def _panel(auction: Auction, lines: int) -> Panel:
-    opener = dealer(auction.number)
-    first = ORDER.index(opener)
+class _Part(NamedTuple):
+    """An auction, or the lines of one that is longer than a sheet."""
+
+    auction: Auction
+    lines: tuple[int, int]
+    is_last: bool
+
+
+def _parts(auction: Auction, most: int) -> list[_Part]:
+    count = max(1, -(-auction.lines // most))
+    return [_Part(auction, (n * most, (n + 1) * most), n == count - 1) for n in range(count)]
+
+
+def _height(lines: int, row: float) -> float:
+    """Of a panel."""
+    return _BESIDE + lines * row
+
+
+def _panel(part: _Part, lines: int, row: float) -> Panel:
+    auction = part.auction
+    first, (begin, end) = auction.first, part.lines
     calls: Mapping[int, Text] = {first + place: call for place, call in enumerate(auction.calls)}
-    lines = max(lines, -(-(first + len(auction.calls)) // len(ORDER)))
     rows = tuple(
         tuple(
             Cell("", "off") if line * 4 + place < first else Cell(calls.get(line * 4 + place, ""), "call")
             for place in range(4)
         )
-        for line in range(lines)
+        for line in range(begin, min(begin + lines, end))
     )
-    columns = tuple(Column(Said(seat.value), 1, "", "dealer" if seat is opener else "") for seat in ORDER)
+    columns = tuple(
+        Column(Said(seat.value), 1, "", "dealer" if place == first else "")
+        for place, seat in enumerate(ORDER)
+    )
     return (
-        board_head(auction.number),
-        Grid(columns, rows, LEAST, label=Said(_("Auction"))),
-        Fields(
+        auction.head or board_head(auction.number, auction.aside),
+        Grid(columns, rows, row, label=Said(_("Auction"))),
+        *(
             (
-                (
-                    Field(Said(_("Contract")), auction.contract),
-                    Field(Said(_("Result")), auction.result),
-                    Field(Said(_("Score")), auction.score),
+                Fields(
+                    (
+                        (
+                            Field(Said(_("Contract")), auction.contract),
+                            Field(Said(_("Result")), auction.result),
+                            Field(Said(_("Score")), auction.score),
+                        ),
+                    ),
+                    LEAST + 3.5,
                 ),
-            ),
-            LEAST + 3.5,
+            )
+            if part.is_last
+            else ()
         ),
     )
 

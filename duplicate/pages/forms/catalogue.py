@@ -8,6 +8,7 @@ from duplicate.pages.forms import (
     entries,
     lookup_cards,
     recap,
+    rubber_sheet,
     scorecards,
     single_table,
     slips,
@@ -82,6 +83,7 @@ FORMS = (
         _("To keep every auction, with contract, result and score."),
         _bidding_sheet,
         bidding_sheet.BOARDS,
+        filled=True,
     ),
     Form(
         "traveller",
@@ -129,6 +131,18 @@ FORMS = (
         _("A pair's own results, at IMPs."),
         _imp_scorecard,
         scorecards.BOARDS,
+    ),
+    Form(
+        "rubber-sheet",
+        _("Rubber sheet"),
+        _("We and They, above and below the line; a log of deals fills it."),
+        rubber_sheet.blank_rubbers,
+    ),
+    Form(
+        "chicago-sheet",
+        _("Chicago sheet"),
+        _("Four deals each, with part-scores that are carried; a log of deals fills it."),
+        rubber_sheet.blank_chicagos,
     ),
     Form(
         "entry-pairs",

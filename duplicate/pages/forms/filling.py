@@ -1,4 +1,4 @@
-"""Forms filled from a night: team matches, single tables, travellers with the deals."""
+"""Forms filled from a night: team matches, single tables, auctions, travellers with the deals."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
@@ -9,7 +9,7 @@ from duplicate.night.conditions import Compensation, load
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
 from duplicate.pages.diagrams import diagram
-from duplicate.pages.forms import single_table, team_match, traveller
+from duplicate.pages.forms import bidding_sheet, single_table, team_match, traveller
 from duplicate.pages.forms.catalogue import Form
 from duplicate.pages.forms.parts import FormView, Wish
 from duplicate.pages.measures import Sheet
@@ -40,6 +40,7 @@ def filled(
             _single_table(night, method, rule_six),
             paper,
         ),
+        "bidding-sheet": lambda: _bidding_sheet(night, wish, paper),
         "traveller": lambda: traveller.traveller_view(traveller_sheets(night), wish, paper),
     }
     if form.name not in makers:
@@ -68,14 +69,25 @@ def _team_match(night: Night, wish: Wish, paper: Sheet) -> FormView:
     return team_match.team_match_view(team_sheets(score(night), wish.scale), wish, paper)
 
 
+def _bidding_sheet(night: Night, wish: Wish, paper: Sheet) -> FormView:
+    from duplicate.pages.forms.auctions import night_auctions
+
+    return bidding_sheet.bidding_sheet_view(night_auctions(_checked(night)), wish, paper)
+
+
+def _checked(night: Night) -> Night:
+    """The night with its changes, and with the scores that follow from its contracts."""
+    from duplicate.night.changes import apply
+    from duplicate.night.validation import validate
+
+    return night if night.changes_applied else validate(apply(night))
+
+
 def single_table_sheet(
     night: Night, method: Method, rule_six: RuleSix = RuleSix.REPLACES
 ) -> single_table.SingleTableSheet:
     """The sheet of a night with one table; HCP are counted from its deals."""
-    from duplicate.night.changes import apply
-    from duplicate.night.validation import validate
-
-    night = night if night.changes_applied else validate(apply(night))
+    night = _checked(night)
     rows = [row for row in night.results.rows if row.status in (Status.PLAYED, Status.PASSED)]
     if not rows:
         raise DuplicateError("no board has a result yet", remedy="enter results, or print the blank form")

@@ -1,0 +1,1 @@
+"""Rubber bridge and Chicago at one table: a session of rubbers, and the log it is kept in."""

@@ -1,0 +1,156 @@
+"""The sheet of a rubber on pages and on paper: what stands where, in every language."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from lxml import html
+
+from duplicate.pages import paper
+from duplicate.pages.forms.parts import Grid
+from duplicate.pages.forms.rubber_sheet import session_pdf, session_sheet
+from duplicate.pages.measures import sheet
+from duplicate.pages.rubber import session_view, write_pages
+from duplicate.rubber.log import parse_log
+from duplicate.rubber.session import Session
+from duplicate.words.problems import DuplicateError
+from tests.needs import without
+from tests.pages import printed
+
+NAMES = 'north = "Ottoline Long-Featherstonehaugh"\neast = "Cy"\nsouth = "Bo"\nwest = "李明"\n'
+#: Nine deals of a beginners' course; NS have 1630 in the end, EW 880.
+LESSON = ("2H+2 N", "4SX-2 E", "3N+1 E", "3S= E", "2D-2 E", "6HX+1 N", "1N+1 E", "PASS", "3H= E")
+
+
+def session(*deals: str, game: str = "rubber", names: str = NAMES, head: str = "") -> Session:
+    lines = "".join(f'[[rubber.deal]]\nresult = "{deal}"\n' for deal in deals)
+    return parse_log(f'game = "{game}"\n{head}[[rubber]]\n{names}{lines}', "log.toml")
+
+
+def page(made: Session, tmp_path: Path, language: str = "en") -> html.HtmlElement:
+    (path,) = write_pages(made, tmp_path, languages=[language], pdf=False)
+    return html.fromstring(path.read_text(encoding="utf-8"))
+
+
+def texts(tree: html.HtmlElement, path: str) -> list[str]:
+    return [" ".join("".join(map(str, one.itertext())).split()) for one in tree.iterfind(path)]
+
+
+def test_above_the_line_the_last_deal_stands_highest() -> None:
+    (one,) = session_view(session(*LESSON)).rubbers
+    assert [(we.points, they.points) for we, they in one.above] == [
+        ("500", ""),
+        ("50", ""),
+        ("100", ""),
+        ("200", "500"),
+        ("300", "30"),
+        ("60", "30"),
+    ]
+    games = [[(we.points, they.points) for we, they in game] for game in one.games]
+    assert games == [[("60", "100")], [("360", "90")], [("", "40"), ("", "90")]]
+    assert (one.total_we, one.total_they, one.is_open) == ("1630", "880", False)
+
+
+def test_we_are_the_side_of_the_log() -> None:
+    ns = session_view(session(*LESSON)).rubbers[0]
+    ew = session_view(session(*LESSON, head='we = "EW"\n')).rubbers[0]
+    assert (ns.total_we, ns.we) == (ew.total_they, ew.they)
+    assert [line[::-1] for line in ns.above] == list(ew.above)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("We", "They", "Above the line", "Below the line, game 1", "Over: We have 750 more")),
+        ("zh", ("我方", "对方", "线上", "线下, 第 1 局", "结束：我方多 750 分")),
+        ("fr", ("Nous", "Eux", "Au-dessus de la ligne", "Sous la ligne, manche 1")),
+        ("pl", ("My", "Wy", "Nad kreską", "Pod kreską, partia 1", "Koniec: My więcej o 750")),
+    ],
+)
+def test_the_page_in_every_language(language: str, words: tuple[str, ...], tmp_path: Path) -> None:
+    tree = page(session(*LESSON), tmp_path, language)
+    said = " ".join("".join(map(str, tree.itertext())).split())
+    for word in words:
+        assert word in said
+    games = texts(tree, ".//tbody[@class='below']")
+    assert len(games) == 3
+    assert "100" in games[0]
+    assert texts(tree, ".//tfoot//b") == ["1630", "880"]
+
+
+def test_a_rubber_that_goes_on_says_what_comes_next(tmp_path: Path) -> None:
+    tree = page(session("4S= N", "2H= E"), tmp_path)
+    assert texts(tree, ".//p[@class='next']") == ["Next: dealer S, vulnerable: NS"]
+    assert texts(tree, ".//p[@class='now']") == ["We are 60 ahead"]
+    assert not texts(tree, ".//section[@aria-labelledby='back']")  # no rubber is over
+
+
+def test_a_chicago_shows_what_is_carried(tmp_path: Path) -> None:
+    tree = page(session("2H= N", "PASS", "1N= S", game="chicago"), tmp_path)
+    deals = texts(tree, ".//table[@class='deals']/tbody/tr")
+    assert "carried: We 60, They 0" in deals[0]
+    assert "carried: We 60, They 0" in deals[1]
+    assert "300 game" in deals[2]
+
+
+def test_what_cannot_be_scored_stands_on_the_page(tmp_path: Path) -> None:
+    tree = page(session("2H= N", "9H= N"), tmp_path)
+    assert "level 9 does not exist" in texts(tree, ".//section[@class='alarm']")[0]
+
+
+def test_names_are_text_not_markup(tmp_path: Path) -> None:
+    names = NAMES.replace("Cy", "<b>Cy</b>").replace("Bo", "a & b")
+    (path,) = write_pages(session("2H= N", names=names), tmp_path, pdf=False)
+    assert "<b>Cy</b>" not in path.read_text(encoding="utf-8")
+
+
+# on paper
+
+
+@cache
+def fonts() -> object:
+    try:
+        return paper.shared_fonts()
+    except DuplicateError:
+        return None
+
+
+@pytest.mark.parametrize(("game", "language", "size"), [("rubber", "en", "Letter"), ("chicago", "zh", "A4")])
+def test_a_filled_sheet_has_every_number_and_cuts_nothing(game: str, language: str, size: str) -> None:
+    if fonts() is None:
+        without("Pango")
+    if not printed.POPPLER:
+        without("poppler")
+    view = session_view(session(*LESSON[: 9 if game == "rubber" else 4], game=game))
+    found = printed.pages(session_pdf(view, language, size, fonts=fonts()))
+    words = [word.text for one in found for word in one.words]
+    (rubber,) = view.rubbers
+    for points in (rubber.total_we, rubber.total_they, *(deal.we or deal.they for deal in rubber.deals)):
+        assert points in words or not points
+    for one in found:
+        assert not printed.misplaced(one)
+
+
+@pytest.mark.parametrize("count", [0, 1, 20, 60])
+def test_however_long_a_rubber_is_every_entry_is_on_the_sheet(count: int) -> None:
+    made = session(*["4SX-2 E"] * count, *["4S= N"] * 2)
+    view = session_sheet(session_view(made), sheet("Letter"))
+    grids = [
+        block for one in view.pages for panel in one.panels for block in panel if isinstance(block, Grid)
+    ]
+    shown = [cell.text for grid in grids for row in grid.rows for cell in row if cell.text]
+    assert len(shown) == count + 3  # and two games, and the rubber
+    assert sum(len(grid.foot) for grid in grids) == 1
+    room = sheet("Letter").inner_height * 25.4 / 72
+    assert all(len(grid.rows) * grid.height < room - 30 for grid in grids)
+
+
+def test_the_line_lies_between_what_counts_and_what_does_not() -> None:
+    view = session_sheet(session_view(session(*LESSON)), sheet("A4"))
+    grid = next(block for block in view.pages[0].panels[0] if isinstance(block, Grid))
+    kinds = [row[0].kind for row in grid.rows]
+    line = kinds.index("line")
+    above = [row[0].text for row in grid.rows[: line + 1] if row[0].text]
+    assert above == ["500", "50", "100", "200", "300", "60"]
+    assert grid.rows[line + 1][0].text == "60"
+    assert kinds.count("game") == 3
