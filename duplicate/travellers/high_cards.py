@@ -52,7 +52,7 @@ def points_of(text: str) -> int:
 
 def append_high_cards(folder: Path, board: int, points: int, session: int, section: str) -> None:
     """Write down the points of NS on a board, and wait for the disk."""
-    from duplicate.travellers.changelog import append_bytes
+    from duplicate.words.files import append_bytes
 
     path = folder / FILE
     head = "" if path.exists() and path.stat().st_size else HEADER
