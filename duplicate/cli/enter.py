@@ -286,6 +286,9 @@ class Desk:
     def _high_cards(self, points: int) -> None:
         """High-card points of NS on this board, where no deal says them: for a single table."""
         session, section, board = self.at
+        if self.late:
+            remedy = "write them into hcp.csv, and say so with the result"
+            raise DuplicateError("the result is final, and points are not taken any more", remedy=remedy)
         append_high_cards(self.path, board, points, session, section)
         typer.echo(f"  saved  board {board}: NS {points} HCP, EW {ALL - points} HCP")
 

@@ -53,6 +53,7 @@ def matches(scores: Scores) -> tuple[tuple[MatchScore, ...], list[Problem]]:
     tallied = {key: sums for key, sums in _tallied(scores).items() if sums.counted}
     often = Counter((session, own) for session, _round, own, _other in tallied)
     alone = {key for key in tallied if often[key[0], key[2]] == 1}
+    _check_carried(scores, often)
     made = [_match(scores, key, sums, worth, key in alone) for key, sums in tallied.items()]
     by_session: dict[tuple[int, str], list[MatchScore]] = defaultdict(list)
     for match in made:
@@ -175,6 +176,25 @@ def _match(scores: Scores, key: _Key, sums: _Sums, worth: _Worth, alone: bool) -
         rounds=tuple(sorted(sums.rounds)),
         carried=carried,
     )
+
+
+def _check_carried(scores: Scores, often: Counter[tuple[int, int]]) -> None:
+    """Refuse IMPs that are carried into more than one match: nobody could say into which."""
+    if scores.conditions.victory_points.match != "event":
+        return
+    by_id = scores.night.entries.by_id
+    for (_session, own), number in often.items():
+        contestant = by_id.get(scores.tally.contestants[own])
+        if number > 1 and contestant is not None and contestant.carry:
+            raise DuplicateError(
+                Problem(
+                    f"IMPs are carried into one match, and there are {number}",
+                    file="event.toml",
+                    field="pairs.carry",
+                    value=scores.night.entries.seat_label(contestant.id),
+                    remedy='write victory_points.match = "round" and carry victory points',
+                )
+            )
 
 
 def _carried(scores: Scores, own: str, opponents: str) -> Fraction:

@@ -16,6 +16,7 @@ from duplicate.scoring import score, standings
 from duplicate.scoring.explain_total import explain_total
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.team_matches import TeamMatch, team_matches
+from duplicate.words.problems import DuplicateError
 
 #: Differences of a board in points, and IMPs by Law 78B.
 SWINGS = {10: 0, 20: 1, 90: 3, 220: 6, 430: 10, 620: 12}
@@ -131,6 +132,25 @@ def test_carry_over_is_in_imps_and_both_sides_have_it_in_the_margin() -> None:
     assert {s.pair: s.total for s in standings(scores).rows} == {"1": 10, "2": 10}
     told = " ".join(explain_total(scores, standings(scores), "T1"))
     assert "+5 carried over" in told
+
+
+def test_imps_are_carried_into_one_match_only() -> None:
+    event = night(board(1, 1, 430), carry=(7, 2))
+    third = [
+        row._replace(
+            ew="3" if row.ew == "2" else row.ew, ns="3" if row.ns == "2" else row.ns, board=2, row_id=9 + n
+        )
+        for n, row in enumerate(event.results.rows)
+    ]
+    rows = Results.of([*event.results.rows, *third])
+    seated = (*event.entries.seatings, *(Seating(1, "", d, "3", "T3") for d in ("NS", "EW")))
+    people = (*event.entries.contestants, Contestant("T3", category="team"))
+    with pytest.raises(DuplicateError, match="carried into one match, and there are 2"):
+        scored(
+            replace(event, results=rows, entries=Entries(people, seated, complete=True)),
+            victory_points__scale="wbf",
+            victory_points__match="event",
+        )
 
 
 def test_a_penalty_in_imps_is_taken_off_in_the_match_and_the_others_gain_nothing() -> None:
