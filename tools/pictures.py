@@ -64,6 +64,9 @@ def main() -> None:
             _shoot(browser, out / scores.night.slug / page, name, (width, height, scale))
         _shoot(browser, out / "look" / scores.night.slug / "index.html", "look", (1000, 640, 1.0))
         _shoot(browser, out / "prints" / "cards.html", "table-card", CARD, medium="print")
+        teams = score(read(MATCH))
+        write_site(event_view(teams, standings(teams)), out / "teams", languages=["en", "zh"], pdf=False)
+        _shoot(browser, out / "teams" / teams.night.slug / "match-1.html", "match-phone", (390, 844, 1.5))
         for picture, name, language, height in FORMS:
             one = form(name)
             wish = Wish()
