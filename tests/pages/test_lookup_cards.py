@@ -219,8 +219,8 @@ def test_the_pocket_card_is_folded_where_its_panels_end(size: str) -> None:
     ("language", "words"),
     [
         ("zh", ["得分速查表，无局", "未加倍", "再加倍", "宕墩罚分"]),
-        ("fr", ["Tables de marque, non vulnérable", "Contré"]),
-        ("pl", ["Tabele zapisów, przed partią", "Z rekontrą"]),
+        ("fr", ["Tables de marque, non vulnérable", "Contré", "3SA"]),
+        ("pl", ["Tabele zapisów, przed partią", "Z rekontrą", "3BA"]),
     ],
 )
 def test_the_cards_speak_the_language(language: str, words: list[str]) -> None:

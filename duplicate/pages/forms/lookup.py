@@ -11,6 +11,7 @@ from duplicate.laws.scores import score
 from duplicate.laws.victory_points import Scale, scale
 from duplicate.pages.forms.parts import VULNERABLE, Cell, Lookup
 from duplicate.pages.views import Said, Text
+from duplicate.words.local import Call, Figure
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
 
@@ -45,7 +46,7 @@ def made(vulnerable: bool, doubled: int, height: float, size: float, *, heading:
                 else Cell("", f"none{last}")
                 for tricks in TRICKS
             )
-            rows.append((Cell(f"{level}{signs}", f"contract{last}"), *cells))
+            rows.append((Cell(Call(f"{level}{signs}"), f"contract{last}"), *cells))
     heads: tuple[Text, ...] = (Said(_("Tricks")), *(str(tricks) for tricks in TRICKS))
     values = {"vulnerability": Said(SIDE[vulnerable]), "doubling": Said(DOUBLED[doubled])}
     caption = Said(_("%(vulnerability)s · %(doubling)s"), values) if heading else Said(DOUBLED[doubled])
@@ -106,7 +107,9 @@ def vp_table(found: Scale, across: int, height: float, size: float, *, close: bo
 
     The unit of the margins is that of the scale: IMPs or percent.
     """
-    lines = [(line.margins.replace("-", "–"), line.winner, line.loser) for line in found.table()]
+    lines = [
+        (line.margins.replace("-", "–"), Figure(line.winner), Figure(line.loser)) for line in found.table()
+    ]
     unit = Said(_("IMPs")) if found.measure == "imps" else Said("%")
     values = {"boards": str(found.boards), "scale": found.name}
     caption = Said(_("Victory points for %(boards)s boards, scale %(scale)s"), values)
@@ -125,7 +128,7 @@ def guide_table(height: float, size: float) -> Lookup:
 def guide_text(guide: Guide) -> Text:
     """A contract of the guideline in words or signs."""
     named = {6: _("small slam"), 7: _("grand slam")}
-    return Said(named[guide.level]) if guide.level in named else guide.text
+    return Said(named[guide.level]) if guide.level in named else Call(guide.text)
 
 
 def expectation_table(height: float, size: float, lines: int = 1) -> Lookup:
