@@ -5,11 +5,12 @@ from fractions import Fraction
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
 from duplicate.pages.analysis import contracts
 from duplicate.pages.board_parts import Mark
+from duplicate.pages.changes import result_changes
 from duplicate.pages.diagrams import diagrams
 from duplicate.pages.field import BoardKey, Field
 from duplicate.pages.frequencies import frequencies, place
 from duplicate.pages.numbers import decimal, integer, places_needed
-from duplicate.pages.views import BoardView, Group, Line, Link, Said, neighbours
+from duplicate.pages.views import BoardView, ChangeView, Group, Line, Link, Said, neighbours
 from duplicate.scoring.scores import BoardScore
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
@@ -32,10 +33,29 @@ def board_views(field: Field) -> tuple[BoardView, ...]:
     """All boards in order, each with its neighbours."""
     keys = list(field.groups)
     links = [Link(field.board_title(key), field.board_pages[key]) for key in keys]
-    return tuple(_board(field, key, *beside) for key, beside in zip(keys, neighbours(links), strict=True))
+    changed = result_changes(field.night)
+    return tuple(
+        _board(
+            field,
+            (session, section, board),
+            *beside,
+            changes=tuple(
+                view
+                for about, view in changed
+                if (about.session, about.board) == (session, board) and section in ("", about.section)
+            ),
+        )
+        for (session, section, board), beside in zip(keys, neighbours(links), strict=True)
+    )
 
 
-def _board(field: Field, key: BoardKey, previous: Link | None, following: Link | None) -> BoardView:
+def _board(
+    field: Field,
+    key: BoardKey,
+    previous: Link | None,
+    following: Link | None,
+    changes: tuple[ChangeView, ...],
+) -> BoardView:
     session, section, board = key
     groups = tuple(_group(field, group) for group in field.groups[key])
     others = tuple(field.lines[position] for position in field.others.get(key, ()))
@@ -58,6 +78,7 @@ def _board(field: Field, key: BoardKey, previous: Link | None, following: Link |
         has_leads=any(line.lead for line in shown),
         previous=previous,
         next=following,
+        changes=changes,
     )
 
 

@@ -91,6 +91,16 @@ def change_views(night: Night) -> tuple[ChangeView, ...]:
     return tuple(_view(night, c, by.get(c.id), after) for c in night.changes if not isinstance(c, Undo))
 
 
+def result_changes(night: Night) -> tuple[tuple[ResultKey, ChangeView], ...]:
+    """The corrections and rulings of single results, each with the result that it is about."""
+    changes = [change for change in night.changes if not isinstance(change, Undo)]
+    return tuple(
+        (change.key, view)
+        for change, view in zip(changes, change_views(night), strict=True)
+        if isinstance(change, ResultChange)
+    )
+
+
 def _view(night: Night, change: Change, undo: Undo | None, after: Mapping[int, ResultState]) -> ChangeView:
     taken_back = None if undo is None else _view(night, undo, None, after)
     said = described(night, change)

@@ -182,7 +182,7 @@ def _place(comparison: Comparison, moved: Moved) -> Place:
         rank_there=rank_text(second.rank, second.tied) if second else "",
         moved=way,
         pair=night.entries.seat_label(moved.contestant),
-        names=" & ".join(moved.standing.names),
+        names=" – ".join(moved.standing.names),
         result=_shown(comparison.here, first),
         result_there=_shown(comparison.there, second),
         change=change,
@@ -215,7 +215,7 @@ def _board(comparison: Comparison, cell: Cell) -> str:
 
 def _differences(comparison: Comparison) -> tuple[Difference, ...]:
     cells = sorted((c for m in comparison.moved for c in m.cells), key=lambda c: (c.session, c.board))
-    names = {m.contestant: " & ".join(m.standing.names) for m in comparison.moved}
+    names = {m.contestant: " – ".join(m.standing.names) for m in comparison.moved}
     return tuple(
         Difference(
             board=_board(comparison, cell),

@@ -98,7 +98,7 @@ def write_swiss(
     homes = {} if club is None else club_homes(club)
     no_pdf = why_no_pdf() if pdf else None
     pdf = pdf and no_pdf is None
-    made = overlay.assets("base.css", "site.css", "swiss.css", "club.css")
+    made = overlay.assets("base.css", "site.css", "boards.css", "swiss.css", "club.css")
     folders = {lang.code: f"{lang.code}/" if place else "" for place, lang in enumerate(chosen)}
     beside_pages: dict[str, bytes] = {}
     workbooks = ""

@@ -147,6 +147,7 @@ class BoardView(msgspec.Struct, frozen=True):
     has_leads: bool
     previous: Link | None = None
     next: Link | None = None
+    changes: tuple["ChangeView", ...] = ()  #: corrections and rulings of its results
 
     @property
     def other_entries(self) -> Iterator[Entry]:

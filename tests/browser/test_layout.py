@@ -88,6 +88,51 @@ def test_300_pairs_and_60_boards(browser: Browser, tmp_path: Path) -> None:
     assert (pages["large"].parent / "script.js").stat().st_size < 10_000
 
 
+@pytest.mark.parametrize(
+    "kind", ["event", "event-zh", "one-board", "event-scorecard", "swiss-pair-1", "compare"]
+)
+def test_a_phone_shows_every_figure_of_these_without_moving(
+    browser: Browser, kinds: dict[str, Path], kind: str
+) -> None:
+    """With names of 40 letters the percentages lay to the right of the window, and averages against par."""
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto(kinds[kind].as_uri())
+    for table in page.locator("table:not(.matrix)").all():
+        fits = table.evaluate(
+            """table => table.getBoundingClientRect().right
+                <= (table.closest(".scroll") ?? table.parentElement).getBoundingClientRect().right + 1"""
+        )
+        assert fits, table.evaluate("table => table.className")
+    page.close()
+
+
+@pytest.mark.parametrize("kind", ["event-board", "event-board-zh", "swiss-board-1"])
+def test_a_phone_says_what_the_lines_of_a_result_are(
+    browser: Browser, kinds: dict[str, Path], kind: str
+) -> None:
+    """Each heading stands above its figure: who sat NS is said, and what was the lead."""
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto(kinds[kind].as_uri())
+    for name in ("k", "by", "res", "ns", "ew", "cn", "ce"):
+        head = page.locator(f".traveller th.{name}").first.bounding_box()
+        cell = page.locator(f".traveller td.{name}").first.bounding_box()
+        assert head is not None
+        assert cell is not None
+        assert head["width"] > 10
+        assert abs(head["x"] - cell["x"]) < 8, name
+        assert head["y"] < cell["y"], name
+    page.close()
+
+
+def test_scorecards_of_a_swiss_event_have_their_style(browser: Browser, kinds: dict[str, Path]) -> None:
+    """The sheet of boards was missing there: the curve was a black shape, the best boards were no list."""
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto(kinds["swiss-pair-1"].as_uri())
+    assert page.locator(".chart polyline").first.evaluate("line => getComputedStyle(line).fill") == "none"
+    assert page.locator(".extremes li").first.evaluate("line => getComputedStyle(line).display") == "grid"
+    page.close()
+
+
 def test_the_checks_find_what_is_wrong(browser: Browser, tmp_path: Path) -> None:
     bad = tmp_path / "bad.html"
     bad.write_text(

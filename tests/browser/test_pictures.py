@@ -23,7 +23,7 @@ KINDS = (
     "home", "event", "event-zh", "event-board", "event-scorecard", "trouble", "empty", "one-board-board",
     "compare", "players", "league", "plan", "prints", "print-movement", "print-cards", "print-guides",
     "swiss-index", "swiss-seating", "swiss-round-1", "swiss-standings", "swiss-crosstable", "swiss-history-1",
-    "knock-out-bracket", "round-robin-schedule", "ladder-ladder",
+    "swiss-board-1", "swiss-pair-1", "knock-out-bracket", "round-robin-schedule", "ladder-ladder",
 )  # fmt: skip
 
 

@@ -19,6 +19,8 @@ from duplicate.pages.site import write_site
 from duplicate.pages.views import BoardView, EventView
 from duplicate.scoring import score, standings
 from duplicate.words.seats import Seat
+from tests.pages.nights import night as whole_night
+from tests.pages.nights import scored
 from tests.pages.test_site import parsed, text_of
 
 #: the deal of a printed traveller: eleven tricks in hearts and ten in notrump for NS, par +450
@@ -227,4 +229,16 @@ def test_links_lead_down_from_the_deal_to_results_and_frequencies(tmp_path: Path
         links = tree.xpath("//div[@class='deal']/p[@class='jump']/a")
         assert [link.text for link in links] == names
         parts = [tree.xpath(f"//*[@id='{link.get('href')[1:]}']") for link in links]
-        assert [part.get("class") for (part,) in parts] == ["travellers", "often"]
+        assert [part.get("class") for (part,) in parts] == ["travellers", None]
+        assert "".join(parts[1][0].xpath("h2/text()")).strip() == names[1]
+
+
+def test_a_board_tells_the_corrections_of_its_results(tmp_path: Path) -> None:
+    """Board 7 has a changed lead; penalties belong to no board."""
+    view = scored(whole_night(every_kind=True)).view
+    assert {board.number: len(board.changes) for board in view.boards if board.changes} == {"7": 1}
+    write_site(view, tmp_path, languages=("en",), pdf=False)
+    folder = tmp_path / view.slug
+    section = parsed(folder / "board-7.html").xpath("//section[@aria-labelledby='changes']")
+    assert "misheard" in text_of(section[0])
+    assert not parsed(folder / "board-8.html").xpath("//section[@aria-labelledby='changes']")

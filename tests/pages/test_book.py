@@ -4,12 +4,14 @@ import re
 from collections import Counter
 from functools import partial
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
+import duplicate
 from duplicate.pages.board_parts import Analysis, Makeable
 from duplicate.pages.book import setting
 from duplicate.pages.book.leaves import Area, Leaf, even_parts, fill, on_fronts, split
@@ -22,9 +24,10 @@ from duplicate.pages.templates import Templates
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES
 from tests.pages import book_nights
-from tests.pages.nights import Scored
+from tests.pages.nights import Scored, scored
 from tests.pages.printed import MILLIMETRE, POPPLER, misplaced, pages, sections
 
+SAMPLE = Path(__file__).parents[2] / "fixtures" / "nights" / "thursday"
 BY_NAME = {paper.name: paper for paper in PAPERS}
 needs_poppler = pytest.mark.skipif(POPPLER is None, reason="pdftotext is not installed")
 
@@ -162,6 +165,38 @@ def test_no_heading_stands_alone_at_the_foot(hard: Scored, name: str) -> None:
         for title in titles:
             below = [w for w in page.words if title.bottom < w.top < foot]
             assert len(below) > 5, title
+
+
+@pytest.fixture(scope="module")
+def sample() -> Scored:
+    """The night that comes with the program."""
+    return scored(duplicate.read(SAMPLE))
+
+
+@needs_poppler
+def test_the_dash_between_partners_stays_beside_a_name(sample: Scored) -> None:
+    for page in pages(printed(sample, "standings")):
+        for dash in (word for word in page.words if word.text in ("–", "·", "・")):
+            beside = [w for w in page.words if w.right <= dash.left + 1 and abs(w.bottom - dash.bottom) < 4]
+            assert beside, f"{dash} begins a line, or is alone on it"
+
+
+@needs_poppler
+def test_no_board_is_left_over_for_a_last_page_of_frequencies(sample: Scored) -> None:
+    """One of 24 boards stood alone on a third page before the type was made a little smaller."""
+    found = pages(printed(sample, "frequencies"))
+    titles = [
+        sum(word.text == "Board" and word.bottom - word.top > 9 for word in page.words) for page in found
+    ]
+    assert sum(titles) == 24
+    assert min(titles) > 1
+    assert not any(misplaced(page) for page in found)
+
+
+@needs_poppler
+def test_a_poster_of_nobody_says_so() -> None:
+    words = " ".join(w.text for page in pages(printed(book_nights.nobody(), "standings")) for w in page.words)
+    assert "There is nobody in the standings yet." in words
 
 
 @pytest.mark.parametrize("name", list(BY_NAME))

@@ -22,6 +22,10 @@ def test_a_file_that_could_not_be_read_is_said_on_the_page(tmp_path: Path) -> No
     assert "monday.csv" in page
 
 
+def test_an_event_without_results_says_that_nobody_is_ranked(tmp_path: Path) -> None:
+    assert "There is nobody in the standings yet." in _page(Night(name="Monday"), tmp_path)
+
+
 def test_one_board_has_no_neighbours(tmp_path: Path) -> None:
     rows = [
         Result(row_id=1, board=1, ns="1", ew="2", score_ns=420, score_ew=-420),

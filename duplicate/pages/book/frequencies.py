@@ -8,12 +8,16 @@ from duplicate.pages.board_parts import Frequency
 from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines
 from duplicate.pages.views import BoardView, EventView
 
-# In millimetres, as templates/styles/paper-frequencies.css has it.
+#: Sizes of type in points; a smaller one only where it saves a page that would be nearly empty.
+_SIZES = (9.0, 8.4, 7.8)
+_NEARLY_EMPTY = 0.5  #: of one of the two columns
+# In sizes of the type, as templates/styles/paper-frequencies.css has it.
+_BETWEEN = 1.1
+_TITLE = 1.25 * 1.2 + 0.9 * 1.25 + 0.3
+_HEADINGS = 0.9 * 1.25 + 0.5
+_LINE = 1.3
+# In millimetres.
 GUTTER = 8.0
-_BETWEEN = 3.5
-_TITLE = 11 * POINT * 1.2 + 8 * POINT * 1.25 + 1.0
-_HEADINGS = 8 * POINT * 1.25 + 1.5
-_LINE = 9 * POINT * 1.3
 WORDS = 12.0  #: less than the column, for what stands in place of a score
 
 
@@ -30,38 +34,54 @@ class Page(NamedTuple):
     """One page: two columns of boards."""
 
     columns: tuple[tuple[Table, ...], ...]
+    size: float = _SIZES[0]  #: of the type, in points
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The pages; a session or section of its own begins on a new one."""
     found: list[Leaf] = []
-    part: list[tuple[Table, float]] = []
-    before = event.boards[0] if event.boards else None
-    for board in event.boards:
-        if before is not None and (board.session, board.section) != (before.session, before.section):
-            found += _pages(part, area)
-            part = []
-        part += _tables(board, area, say)
-        before = board
-    found += _pages(part, area)
+    for _place, boards in groupby(event.boards, lambda board: (board.session, board.section)):
+        found += _pages(list(boards), area, say)
     return found or [Leaf(Page(()), front=True)]
 
 
-def _pages(tables: list[tuple[Table, float]], area: Area) -> list[Leaf]:
-    columns = list(fill(tables, area.height, _BETWEEN))
+def _pages(boards: list[BoardView], area: Area, say: Say) -> list[Leaf]:
+    """Pages of a session or section, in the largest type that leaves no nearly empty one at the end."""
+    columns, last = _columns(boards, area, say, _SIZES[0])
+    size = _SIZES[0]
+    if len(columns) > 2 and len(columns) % 2 and last < _NEARLY_EMPTY * area.height:
+        for smaller in _SIZES[1:]:
+            fewer, _last = _columns(boards, area, say, smaller)
+            if len(fewer) < len(columns):
+                columns, size = fewer, smaller
+                break
     return [
-        Leaf(Page(tuple(columns[start : start + 2])), front=not start) for start in range(0, len(columns), 2)
+        Leaf(Page(tuple(columns[start : start + 2]), size), front=not start)
+        for start in range(0, len(columns), 2)
     ]
 
 
-def _tables(board: BoardView, area: Area, say: Say) -> Iterator[tuple[Table, float]]:
+def _columns(
+    boards: list[BoardView], area: Area, say: Say, size: float
+) -> tuple[list[tuple[Table, ...]], float]:
+    """The columns in a size of type, and the height of the last one."""
+    tables = [table for board in boards for table in _tables(board, area, say, size)]
+    between = _BETWEEN * size * POINT
+    columns = list(fill(tables, area.height, between))
+    last = [height for _table, height in tables[len(tables) - len(columns[-1]) :]] if columns else []
+    return columns, sum(last) + between * (len(last) - 1)
+
+
+def _tables(board: BoardView, area: Area, say: Say, size: float) -> Iterator[tuple[Table, float]]:
     room = (area.width - GUTTER) / 2 - WORDS
+    line = size * POINT
 
     def height(row: Frequency) -> float:
-        return _LINE * (text_lines(" · ".join(map(say, row.words)), 9 * POINT, room) if row.words else 1)
+        lines = text_lines(" · ".join(map(say, row.words)), line, room) if row.words else 1
+        return _LINE * line * lines
 
     for group in board.groups:
-        above = _TITLE + _HEADINGS
+        above = (_TITLE + _HEADINGS) * line
         parts = split(group.frequencies, height, area.height - above, area.height - above)
         for number, rows in enumerate(parts):
             if rows:

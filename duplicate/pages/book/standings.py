@@ -89,7 +89,8 @@ def _spread(poster: Poster, room: float) -> Poster:
 def _heading(event: EventView, area: Area, say: Say) -> float:
     """Name of the event, and where and when it was."""
     title = text_lines(event.name, 24 * POINT, area.width) * 24 * POINT * 1.15
-    about = text_lines(" · ".join(about_event(event, say)), 10.5 * POINT, area.width)
+    facts = (fact.replace(" ", "\N{NO-BREAK SPACE}") for fact in about_event(event, say))
+    about = text_lines("\N{NO-BREAK SPACE}· ".join(facts), 10.5 * POINT, area.width)
     return title + about * 10.5 * POINT * 1.3 + 4
 
 
@@ -148,7 +149,11 @@ def _ranking(
     for size in _SIZES:
         room = area.width - (sum(widths) + 2 * GAP) * size * POINT
         longest = max(
-            (text_width(name, size * POINT) for p in ranking.places for name in p.who.names.split(" – ")),
+            (
+                text_width(line, size * POINT)
+                for p in ranking.places
+                for line in p.who.names.replace(" – ", " –\n").split("\n")
+            ),
             default=0.0,
         )
         tall = sum(map(height(size), ranking.places)) + _head(size)
@@ -186,12 +191,12 @@ def names(place: Place, say: Say) -> str:
 
 
 def unbroken(names: str) -> str:
-    """Names as a line is measured: people are divided, and a name only where it is longer than a line.
+    r"""Names as a line is measured: divided behind the dash, and a name only where it is longer than a line.
 
-    >>> unbroken("Ann Abel – Bo Bell").count(" ")
-    2
+    >>> unbroken("Ann Abel – Bo Bell").split(" ")
+    ['Ann\xa0Abel\xa0–', 'Bo\xa0Bell']
     """
-    return " – ".join(
+    return "\N{NO-BREAK SPACE}– ".join(
         name.replace(" ", "\N{NO-BREAK SPACE}") if len(name) < _WHOLE else name for name in names.split(" – ")
     )
 

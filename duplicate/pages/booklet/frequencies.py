@@ -12,13 +12,13 @@ def page(event: EventView, found: Page, area: Area, words: Wording) -> dict[str,
     """The columns of a page."""
     nothing = "" if found.columns else words.translate(_("There are no boards yet."))
     columns = [[_table(event, table, words) for table in column] for column in found.columns]
-    return {"columns": columns, "nothing": nothing}
+    return {"columns": columns, "nothing": nothing, "size": found.size}
 
 
 def _table(event: EventView, table: Table, words: Wording) -> dict[str, object]:
     say, board = words.translate, table.board
     unit = "%" if event.main_is_percent else words(event.unit)
-    head = [say(_("Score")), "×", "", f"{unit} {say(_('NS'))}", f"{unit} {say(_('EW'))}"]
+    head = [say(_("NS score")), "×", "", f"{unit} {say(_('NS'))}", f"{unit} {say(_('EW'))}"]
     return {
         "title": spaced(words(board.title), table.copy),
         "continued": table.continued,

@@ -24,6 +24,7 @@ def page(event: EventView, poster: Poster, area: Area, words: Wording) -> dict[s
         "name": event.name,
         "facts": joined(where),
         "alarm": _alarm(event, words) if poster.alarm else None,
+        "nothing": "" if event.rankings else words.translate(_("There is nobody in the standings yet.")),
         "blocks": [_block(event, table, area, words) for table in poster.tables],
     }
 
