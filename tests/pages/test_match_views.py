@@ -14,6 +14,7 @@ from duplicate.pages.forms.parts import Wish
 from duplicate.pages.measures import sheet
 from duplicate.pages.site import write_site
 from duplicate.pages.views import EventView
+from tests.cli.running import run
 from tests.pages.matches import write_match
 from tests.pages.test_forms import rows_of, text_of, tree
 
@@ -87,6 +88,16 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
         "//table[@class='matches']//a/@href"
     )
     assert links == ["match-1.html"]
+
+
+def test_a_penalty_in_imps_needs_no_round_in_a_match_of_halves(tmp_path: Path) -> None:
+    """20 less 3 against 25: 8 behind, and the others still 5 ahead (12.05)."""
+    folder = write_match(tmp_path / "cup")
+    run("penalty", folder, "--pair", 1, "--amount", "3imp", "--why", "late", "--who", "TD")
+    (match,) = view_of(folder).matches
+    assert (match.home_imps, match.visitors_imps) == ("17", "25")
+    assert match.visitors_points == "12.05"
+    assert [(home, visitors) for _what, home, visitors in match.extras] == [("7", "0"), ("−3", "")]
 
 
 def test_every_match_of_a_round_robin_has_its_page(tmp_path: Path) -> None:
