@@ -39,6 +39,7 @@ FORMS = (
     ("form-bidding-sheet", "bidding-sheet", "zh", 600),
     ("form-traveller", "traveller", "zh", 560),
     ("form-instant-scores", "instant-scores", "en", 540),
+    ("form-score-tables", "score-tables", "en", 700),
 )
 FORETOLD = ("traveller", "instant-scores")
 
@@ -67,18 +68,22 @@ def main() -> None:
             _shoot(browser, out / scores.night.slug / page, name, (width, height, scale))
         _shoot(browser, out / "look" / scores.night.slug / "index.html", "look", (1000, 640, 1.0))
         _shoot(browser, out / "prints" / "cards.html", "table-card", CARD, medium="print")
+        teams = score(read(MATCH))
+        write_site(event_view(teams, standings(teams)), out / "teams", languages=["en", "zh"], pdf=False)
+        _shoot(browser, out / "teams" / teams.night.slug / "match-1.html", "match-phone", (390, 844, 1.5))
         for picture, name, language, height in FORMS:
             one = form(name)
             wish = Wish()
             if name in FORETOLD:
                 view = filled(one, scores.night, wish, sheet("A4"), tricks=Stated(scores.night).tricks)
+            elif name == "team-match":
+                view = filled(one, read(MATCH), wish, sheet("A4"))
             else:
-                view = (
-                    filled(one, read(MATCH), wish, sheet("A4")) if one.scale else one.build(wish, sheet("A4"))
-                )
+                view = one.build(wish, sheet("A4"))
             page = out / f"{name}.html"
             page.write_text(Forms(language).html(one, view, wish), encoding="utf-8")
-            _shoot(browser, page, picture, (796, height, 0.75), medium="print")
+            width = 1100 if view.landscape else 796
+            _shoot(browser, page, picture, (width, height, 0.75), medium="print")
         browser.close()
 
 

@@ -22,10 +22,12 @@ from duplicate.cli.nights import (
 )
 from duplicate.cli.resultfile import ResultFile
 from duplicate.laws.boards import dealer, vulnerability
+from duplicate.laws.compensation import ALL
 from duplicate.night.changes import ResultKey
 from duplicate.night.corrections import matching, outcome_text
 from duplicate.night.expected import Expected, expected
 from duplicate.night.results import Result, Status
+from duplicate.travellers.high_cards import append_high_cards, points_of
 from duplicate.words.problems import DuplicateError, Severity
 
 HELP = """\
@@ -33,6 +35,7 @@ HELP = """\
   620   -50                                        the score for NS alone
   p   np                                           passed out; not played
   a60 40   a+ a-   a=                              artificial scores, NS first
+  hcp 22                                           high-card points of NS; also behind a result
   (empty) or =                                     skip this one
   b 7   b B7                                       go to board 7, to board 7 of section B
   c 3 4s-1 n                                       correct the result of NS pair 3 on this board
@@ -119,6 +122,7 @@ class Desk:
         missing = self.missing()
         first = self.boards[0] if self.boards else (session, section, 1)
         self.at: BoardKey = _place(missing[0]) if missing else first
+        self.pairs = "" if lines else _only_pairs(opened)  #: of a single table, whose results go without them
 
     def _load(self, opened: Opened) -> None:
         self.have = {
@@ -184,6 +188,8 @@ class Desk:
             return f"board {line.board}, round {line.round}, {line.players}: "
         if self.lines:
             return f"board {self.at[2]} is done (c NS RESULT corrects, empty goes on): "
+        if self.pairs:
+            return f"board {self.at[2]}, {self.pairs.replace(' ', ' v ')} (empty: next board): "
         return f"board {self.at[2]}, NS EW RESULT (empty: next board): "
 
     def show_board(self) -> None:
@@ -222,6 +228,10 @@ class Desk:
             self._go(match[1].upper(), int(match[2]))
         elif match := re.fullmatch(r"c\s+(\S+)\s+(.+)", typed, re.IGNORECASE):
             self._correct(match[1], match[2])
+        elif match := re.fullmatch(r"(.*?)\s*\bhcp\s*(\d+)", typed, re.IGNORECASE):
+            self._high_cards(points_of(match[2]))
+            if match[1]:
+                self.take(match[1], line)
         elif line is not None and (self.late or (_place(line), line.players) in self.unusable):
             self._correct(line.ns, typed, line)
             if self._next() is None:
@@ -273,6 +283,15 @@ class Desk:
         self.skipped -= set(self.missing(place))
         self._arrive(place)
 
+    def _high_cards(self, points: int) -> None:
+        """High-card points of NS on this board, where no deal says them: for a single table."""
+        session, section, board = self.at
+        if self.late:
+            remedy = "write them into hcp.csv, and say so with the result"
+            raise DuplicateError("the result is final, and points are not taken any more", remedy=remedy)
+        append_high_cards(self.path, board, points, session, section)
+        typer.echo(f"  saved  board {board}: NS {points} HCP, EW {ALL - points} HCP")
+
     def show_missing(self) -> None:
         """Board by board, who has not played yet."""
         if not self.lines:
@@ -312,7 +331,7 @@ class Desk:
 
     def _free(self, typed: str) -> None:
         """Without a movement the pairs are typed as well."""
-        match = re.fullmatch(r"(\d+)\s+(\d+)\s+(.+)", typed)
+        match = re.fullmatch(r"(\d+)\s+(\d+)\s+(.+)", f"{self.pairs} {typed}" if self.pairs else typed)
         if not match:
             raise DuplicateError("write the two pairs and the result, like 3 8 4s= n", remedy="? shows more")
         session, section, board = self.at
@@ -325,6 +344,8 @@ class Desk:
             self._correct(line.ns, match[3], line)
         else:
             self._save(line, outcomes.from_text(_row(line), match[3]))
+            if self.pairs:
+                self._arrive((session, section, board + 1))
 
     def _correct(self, ns: str, typed: str, line: Expected | None = None) -> None:
         """Through the log of changes: what is in a file stays as it is."""
@@ -373,6 +394,14 @@ def _key(line: Expected) -> ResultKey:
         round=line.round,
         table=line.table,
     )
+
+
+def _only_pairs(opened: Opened) -> str:
+    """The numbers of the pairs of a single table, NS first; empty where more than two pairs are entered."""
+    seated = opened.night.entries.seatings
+    if sorted(one.direction for one in seated) != ["EW", "NS"]:
+        return ""
+    return " ".join(one.number for one in sorted(seated, key=lambda one: one.direction, reverse=True))
 
 
 def _players(row: Result) -> str:

@@ -56,7 +56,7 @@ def forms(
         ),
     ] = None,
     compensation: Annotated[
-        str | None, typer.Option(help="Of a filled single-table sheet: simple or complex.")
+        str | None, typer.Option(help="Of a filled single-table sheet: simple, complex or table.")
     ] = None,
     rule_6: Annotated[
         str | None,
@@ -141,14 +141,14 @@ def _filled(
     from duplicate.laws.compensation import RuleSix
     from duplicate.pages.forms.filling import filled
 
-    method = _one_of("--compensation", compensation, ("simple", "complex")) or "simple"
-    rule = _one_of("--rule-6", rule_6, tuple(RuleSix)) or RuleSix.REPLACES
+    method = _one_of("--compensation", compensation, ("simple", "complex", "table"))
+    rule = _one_of("--rule-6", rule_6, tuple(RuleSix))
     night = _night(path, deals_enough=all(f.name in _FORETOLD for f in chosen))
     for problem in night.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     tricks = _tricks(night, forecast) if any(f.name in _FORETOLD for f in chosen) else {}
     return {
-        f.name: filled(f, night, wish, on, method, RuleSix(rule), tricks)  # type: ignore[arg-type]
+        f.name: filled(f, night, wish, on, method, RuleSix(rule) if rule else None, tricks)  # type: ignore[arg-type]
         for f in chosen
     }
 

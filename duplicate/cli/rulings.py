@@ -146,7 +146,8 @@ def _check_unit(night: "Night", amount: str, size: str, unit: Unit, round_number
     conditions = decided(night)
     if worth(Award("", size, unit, 1, "", 0), conditions, Fraction(1)) is not None:
         return
-    if conditions.victory_points.scale and round_number is not None:
+    several = conditions.victory_points.match != "round"  # it need not name one of the rounds of a match
+    if conditions.victory_points.scale and (round_number is not None or several):
         boards = msgspec.structs.replace(conditions, victory_points=VictoryPoints())
         if worth(Award("", size, unit, 1, "", 0), boards, Fraction(1)) is not None:
             return  # it is taken off in the match of the round

@@ -35,10 +35,11 @@ _BOARD_METHODS = {
     "total-imps": "BUTLER_IMPS",
     "aggregate": "AGGREGATE",
     "teams": "IMPS",
+    "compensation": "BUTLER_IMPS",  # there is no word for it; readers take the IMPs as they are written
     "board-a-match": "BAM",
     "point-a-board": "PAB",
 }
-_IMPS = ("butler", "cross-imps", "total-imps", "teams")
+_IMPS = ("butler", "cross-imps", "total-imps", "teams", "compensation")
 _AWARDS = {"A+": "60", "A=": "50", "A-": "40"}
 _SEAT_NAMES = {Seat.NORTH: "North", Seat.EAST: "East", Seat.SOUTH: "South", Seat.WEST: "West"}
 _SUITS = (("SPADES", 0), ("HEARTS", 1), ("DIAMONDS", 2), ("CLUBS", 3))

@@ -6,6 +6,10 @@ high-card points (ace 4, king 3, queen 2, jack 1; 40 in a deal). Two ways are in
 - *simple*: of the IMPs for the score, the side gives one for each HCP above 20;
 - *complex*: before IMPs, the stronger side gives points for each HCP above 20, by the level of the contract
   and of the cards, at its own vulnerability.
+
+A third is played elsewhere:
+
+- *table*: IMPs for what the score is above the points that a table expects of the stronger side.
 """
 
 from collections.abc import Mapping
@@ -45,6 +49,14 @@ RATES = {
 BY_CARDS = {Tier.GRAND_SLAM: 37, Tier.SMALL_SLAM: 33, Tier.GAME: 26}
 #: From so many joint HCP rule 6 pays 100 for each trick beyond game.
 RULE_6_FROM = 28
+
+#: The points that the stronger side is expected to score, from 20 HCP up: not vulnerable, vulnerable. More
+#: than 37 are as 37.
+EXPECTATION: tuple[tuple[int, int], ...] = (
+    *((0, 0), (50, 50), (70, 70), (110, 110), (200, 290), (300, 440), (350, 520), (400, 600), (430, 630)),
+    *((460, 660), (490, 690), (600, 900), (700, 1050), (900, 1350), (1000, 1500), (1100, 1650)),
+    *((1200, 1800), (1300, 1950)),
+)
 
 
 class RuleSix(StrEnum):
@@ -124,6 +136,19 @@ def simple_compensation(points_ns: int, hcp_ns: int) -> int:
     return imps(points_ns) - (_checked(hcp_ns) - AVERAGE)
 
 
+def expectation(hcp: int, vulnerable: bool) -> int:
+    """The points that the table expects of a side: by the stronger one's HCP and vulnerability.
+
+    ``vulnerable`` is that of the stronger side. The weaker side's are the same with the other sign.
+
+    >>> expectation(27, True), expectation(13, True), expectation(40, False)
+    (600, -600, 1300)
+    """
+    over = _checked(hcp) - AVERAGE
+    points = EXPECTATION[min(abs(over), len(EXPECTATION) - 1)][vulnerable]
+    return points if over >= 0 else -points
+
+
 class Compensated(NamedTuple):
     """A result under the complex compensation, signed for NS."""
 
@@ -161,6 +186,20 @@ def complex_compensation(
     tier = max(contract_tier(contract), card_tier(joint), key=TIERS.index)
     compensation = -over * RATES[tier][vulnerable.of(stronger)]
     return Compensated(points, compensation, imps(points + compensation))
+
+
+def table_compensation(points_ns: int, hcp_ns: int, board: int | Vulnerability) -> Compensated:
+    """A score against what the table expects of the stronger side, signed for NS.
+
+    ``board`` is the board number or the vulnerability.
+
+    >>> table_compensation(620, 25, Vulnerability.NS)  # 440 expected
+    Compensated(score=620, compensation=-440, imps=5)
+    """
+    vulnerable = board if isinstance(board, Vulnerability) else vulnerability(board)
+    stronger = Direction.NS if _checked(hcp_ns) >= AVERAGE else Direction.EW
+    compensation = -expectation(hcp_ns, vulnerable.of(stronger))
+    return Compensated(points_ns, compensation, imps(points_ns + compensation))
 
 
 def special_score(

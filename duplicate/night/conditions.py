@@ -20,6 +20,7 @@ Method = Literal[
     "board-a-match",
     "point-a-board",
     "teams",
+    "compensation",
 ]
 _OF_A_TOP = ("recorded", "matchpoints", "instant", "board-a-match", "point-a-board")
 
@@ -106,6 +107,16 @@ class Aggregate(Part, frozen=True, kw_only=True):
     decimals: int = 0
 
 
+class Compensation(Part, frozen=True, kw_only=True):
+    """IMPs of a single table, with compensation for high-card points (`duplicate.laws.compensation`)."""
+
+    #: IMPs less a side's HCP above 20 | points for them before IMPs | points against what a table expects
+    method: Literal["simple", "complex", "table"] = "simple"
+    #: complex: what 28 HCP pay for a trick beyond game takes the place of its score, or comes on top of it
+    rule_6: Literal["replaces", "adds"] = "replaces"
+    decimals: int = 0
+
+
 class Instant(Part, frozen=True, kw_only=True):
     """Instant matchpoints: by the results of an earlier field."""
 
@@ -114,11 +125,13 @@ class Instant(Part, frozen=True, kw_only=True):
 
 
 class VictoryPoints(Part, frozen=True, kw_only=True):
-    """Every round as a match: what was won in it becomes victory points, and these are added up."""
+    """Matches: what was won in each becomes victory points, and these are added up."""
 
     scale: str = ""  #: a name of `duplicate.laws.victory_points.SCALES`, or a TOML file; empty: none
     #: whether the table of the scale is that of the boards of the match, or of those that counted
     boards: Literal["scheduled", "played"] = "scheduled"
+    #: what one match is: a round | all rounds of a session against the same opponents | all that two played
+    match: Literal["round", "session", "event"] = "round"
 
 
 class Artificial(Part, frozen=True, kw_only=True):
@@ -175,6 +188,7 @@ class Conditions(Part, frozen=True, kw_only=True):
     cross_imps: CrossImps = CrossImps()
     total_imps: TotalImps = TotalImps()
     aggregate: Aggregate = Aggregate()
+    compensation: Compensation = Compensation()
     instant: Instant = Instant()
     victory_points: VictoryPoints = VictoryPoints()
     artificial: Artificial = Artificial()

@@ -33,6 +33,15 @@ def datum_key(board: int, session: int = 1, section: str = "") -> str:
     return f"datum/{session}/{section}/{board}"
 
 
+def hcp_key(board: int, session: int = 1, section: str = "") -> str:
+    """The key of the high-card points of NS in `Night.hints`, where somebody counted them.
+
+    >>> hcp_key(7, section="A")
+    'hcp/1/A/7'
+    """
+    return f"hcp/{session}/{section}/{board}"
+
+
 class SetAside(NamedTuple):
     """A row that is not scored, as it was written, and the reason."""
 
@@ -87,8 +96,8 @@ class Night:
     Imports are never edited: ``changes`` are applied on top by `duplicate.night.changes.apply`.
     ``hints`` are conditions that the source states: ``method`` (matchpoints, butler, cross-imps,
     total-imps, aggregate, board-a-match, point-a-board or teams), ``winners`` (one or two),
-    ``program``, published datums (see `datum_key`), and ``awards``, the file of a table of awards that
-    lies in the night folder. Explicit conditions outrank them.
+    ``program``, published datums (see `datum_key`), high-card points (see `hcp_key`), and ``awards``, the
+    file of a table of awards that lies in the night folder. Explicit conditions outrank them.
     """
 
     name: str = ""
@@ -131,6 +140,18 @@ class Night:
     def recorded_datum(self, board: int, session: int = 1, section: str = "") -> int | None:
         """The datum of a board that the source published, in points for NS, when it did."""
         text = self.hints.get(datum_key(board, session, section))
+        return int(text) if text is not None else None
+
+    def hcp_ns(self, board: int, session: int = 1, section: str = "", copy: str = "") -> int | None:
+        """High-card points of North and South together: of the deal, else as somebody counted them."""
+        from duplicate.words.seats import Seat
+
+        deal = self.deal(board, session, section, copy)
+        whole = deal.completed() if deal is not None else None
+        if whole is not None and whole.is_complete:
+            return whole.hcp(Seat.NORTH) + whole.hcp(Seat.SOUTH)
+        keys = (hcp_key(board, session, section), hcp_key(board, session))
+        text = next((self.hints[key] for key in keys if key in self.hints), None)
         return int(text) if text is not None else None
 
     @property

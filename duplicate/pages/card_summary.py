@@ -30,12 +30,13 @@ Played = tuple[Line, str]  # a line, and the direction sat
 
 
 def running(field: Field, contestant: str, played: Sequence[Played]) -> list[Reading | None]:
-    """What stands after each board; None for a board without a score."""
+    """What stands after each board; None for one without a score, and at a team's other table."""
     points, tops = Fraction(), Fraction()
     found: list[Reading | None] = []
     for line, direction in played:
         exact = field.exact(contestant, line, direction)
-        if exact is None or not (field.imps or exact[1]):
+        twice = field.counted is not None and line.position not in field.counted
+        if exact is None or twice or not (field.imps or exact[1]):
             found.append(None)
             continue
         own, top = exact

@@ -22,6 +22,7 @@ METHODS = {
     "board-a-match": _("Board-a-match"),
     "point-a-board": _("Point-a-board"),
     "teams": _("Teams"),
+    "compensation": _("IMPs with HCP compensation"),
     "recorded": _("As recorded"),
 }
 UNITS = {
@@ -34,6 +35,7 @@ UNITS = {
     "board-a-match": _("Boards won"),
     "point-a-board": _("Points"),
     "teams": _("IMP"),
+    "compensation": _("IMP"),
     "recorded": _("Points"),
 }
 
@@ -147,6 +149,8 @@ def brief(conditions: Conditions) -> tuple[Said, ...]:
     if conditions.method == "matchpoints":
         parts.append(Said(_("%(unit)s for each score beaten"), {"unit": str(conditions.matchpoints.unit)}))
         parts.append(unequal(conditions))
+    elif conditions.method == "compensation":
+        parts.append(compensation(conditions))
     elif conditions.method == "instant":
         parts.append(_earlier(conditions))
     elif conditions.method == "cross-imps":
@@ -207,6 +211,8 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
         if butler.maximum:
             row(_("A board is retired with"), _results(butler.maximum))
         row(_("A lone result"), Said(_LONE[butler.lone_result]))
+    elif conditions.method == "compensation":
+        row(_("Compensation"), compensation(conditions))
     elif conditions.method == "cross-imps":
         row(_("Comparisons"), Said(_DIVISOR[conditions.cross_imps.divisor]))
         row(_("Unequal boards"), Said(_UNEQUAL[conditions.cross_imps.unequal]))
@@ -254,6 +260,21 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
     return tuple(rows)
 
 
+_COMPENSATION = {
+    "simple": _("simple: IMPs less one for each HCP above 20"),
+    "complex": _("complex: points for HCP before IMPs; with 28 HCP tricks beyond game pay 100 instead"),
+    "table": _("table: IMPs for what is above the points expected by HCP"),
+}
+_ADDS = _("complex: points for HCP before IMPs; with 28 HCP tricks beyond game pay 100 more")
+
+
+def compensation(conditions: Conditions) -> Said:
+    """The compensation for high cards in words."""
+    chosen = conditions.compensation
+    adds = chosen.method == "complex" and chosen.rule_6 == "adds"
+    return Said(_ADDS if adds else _COMPENSATION[chosen.method])
+
+
 def has_datum(conditions: Conditions) -> bool:
     """Whether boards are compared with a datum."""
     won = conditions.method in ("board-a-match", "point-a-board") and conditions.contest == "pairs"
@@ -264,9 +285,16 @@ def _earlier(conditions: Conditions) -> Said:
     return Said(_("the earlier field %(name)s"), {"name": PurePath(conditions.instant.source).name})
 
 
+_MATCHES = {
+    "round": _("each round a match, victory points by the scale %(scale)s"),
+    "session": _("all rounds of a session one match, victory points by the scale %(scale)s"),
+    "event": _("all of it one match, victory points by the scale %(scale)s"),
+}
+
+
 def _victory_points(conditions: Conditions) -> Said:
     name = PurePath(conditions.victory_points.scale).name
-    return Said(_("each round a match, victory points by the scale %(scale)s"), {"scale": name})
+    return Said(_MATCHES[conditions.victory_points.match], {"scale": name})
 
 
 def _datum(conditions: Conditions) -> Said:

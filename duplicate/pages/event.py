@@ -14,6 +14,7 @@ from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
 from duplicate.pages.known_words import column, row_text
+from duplicate.pages.match_views import match_views
 from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
@@ -97,6 +98,7 @@ def event_view(
         contest=night.entries.contestants[0].category if night.entries.contestants else "pair",
         stage=stage_of(night),
         updated=updated(night),
+        matches=match_views(field),
         rated=crowd.rated,
     )
 

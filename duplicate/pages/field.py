@@ -68,9 +68,14 @@ class Field:
         self.ranked = {s.contestant: s for s in standings.rows}
         self._awarded = self._from_tally()
         self._matches = {
-            (m.contestant, m.session, m.round, self.card_pages.get(m.opponents, "")): m.victory_points
+            (m.contestant, session, number or None, self.card_pages.get(m.opponents, "")): m.victory_points
             for m in scores.matches
+            for session, number in m.rounds or ((m.session, m.round or 0),)
         }
+        #: teams: the rows that count, one of the two of each board; None where every row does
+        self.counted: frozenset[int] | None = (
+            frozenset(scores.tally.row.tolist()) if scores.conditions.contest == "teams" else None
+        )
 
     # Boards
 

@@ -15,6 +15,7 @@ from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
 
 if TYPE_CHECKING:
+    from duplicate.pages.match_parts import MatchView
     from duplicate.scoring.rating_sessions import RatedSession
 
 
@@ -353,4 +354,5 @@ class EventView(msgspec.Struct, frozen=True):
     contest: str = "pair"  #: pair, team or player
     stage: str = ""  #: provisional or final, for lists; empty where nobody can say
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
+    matches: "tuple[MatchView, ...]" = ()  #: of teams
     rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people

@@ -199,7 +199,7 @@ def winners(night: Night, conditions: Conditions, seats: Seated) -> str:
     wanted = wanted_winners(night, conditions)
     if wanted:
         return wanted
-    if seats.individual:
+    if seats.individual or conditions.method == "compensation":  # two pairs against each other
         return "one"
     played = (night.results["status"] != "sit_out").astype(np.bool_)
     ns, ew = (_present(seats.column(direction)[played]) for direction in (0, 1))

@@ -15,6 +15,7 @@ from duplicate.night.sit_outs import with_sit_outs
 from duplicate.night.validation import validate
 from duplicate.scoring import strata
 from duplicate.scoring.awarding import Awarding, BoardPoints
+from duplicate.scoring.compensated import unscored
 from duplicate.scoring.contest import assumed, contest, method_without_a_word
 from duplicate.scoring.contestants import complete, seated, wanted_winners, winners
 from duplicate.scoring.exact import Exact, Mask
@@ -39,6 +40,7 @@ _METHODS: dict[str, tuple[Method, str]] = {
     "total-imps": ("cross-imps", "none"),
     "xsum": ("cross-imps", "none"),
     "aggregate": ("aggregate", ""),
+    "compensation": ("compensation", ""),
     "board-a-match": ("board-a-match", ""),
     "point-a-board": ("point-a-board", ""),
 }
@@ -79,6 +81,8 @@ def score(
     board = board_points(night, sorted_fields, chosen, seats, earlier)
     if chosen.contest == "teams":
         problems += _one_table_only(night, board)
+    if chosen.method == "compensation":
+        problems += unscored(night, board.how)
     tally_board = board
     if chosen.method == "matchpoints" and chosen.matchpoints.neuberg_totals != "same":
         tally_board = board_points(night, sorted_fields, chosen, seats, totals=True)

@@ -9,6 +9,7 @@ import numpy as np
 from duplicate.laws.imps import imps
 from duplicate.night.results import Result
 from duplicate.scoring.explain_artificial import Awarded, award_lines, without_play
+from duplicate.scoring.explain_compensation import compensation_lines
 from duplicate.scoring.explain_methods import (
     against_datum_lines,
     aggregate_lines,
@@ -45,6 +46,8 @@ _NO_POINTS = {
     "pending": _("The result is still to come."),
     "cancelled": _("Cancelled by the director: no score for anybody."),
     "sit_out": _("A sit-out: no score, and the board does not count."),
+    "no-hcp": _("Nobody knows the high-card points of the board: no score."),
+    "no-contract": _("The complex compensation goes by the contract, which is not known: no score."),
     "no-score": _("There is neither a score nor an award."),
 }
 
@@ -139,6 +142,7 @@ class _Row:
                 "total-imps": self._butler,
                 "cross-imps": self._cross_imps,
                 "aggregate": self._aggregate,
+                "compensation": self._compensation,
             }.get(self.conditions.method, self._against_datum)()
         return [*told, self._published()]
 
@@ -288,6 +292,9 @@ class _Row:
             return []
         frequencies = self.scores.earlier.of(self.result.board, self.side.name)
         return instant_lines(self._own(), frequencies, self.conditions.matchpoints.unit)
+
+    def _compensation(self) -> list[Sentence]:
+        return compensation_lines(self.scores, self.row, self.direction, self._own())
 
     def _aggregate(self) -> list[Sentence]:
         return aggregate_lines(self._own())

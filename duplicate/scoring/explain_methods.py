@@ -143,6 +143,8 @@ def match_line(match: MatchScore, opponents: Words, *, imps: bool) -> Sentence:
     where = Sentence(_("Round %(round)s"), {"round": str(match.round)})
     if match.round is None:
         where = Sentence(_("Session %(n)s"), {"n": str(match.session)})
+    if len({session for session, _round in match.rounds}) > 1:
+        where = Sentence(_("The match"))
     values: dict[str, Words] = {"where": where, "vp": number(match.victory_points)}
     if match.sat_out:
         return Sentence(_("%(where)s, sat out: %(vp)s VP."), values)
@@ -152,6 +154,10 @@ def match_line(match: MatchScore, opponents: Words, *, imps: bool) -> Sentence:
         shares = {"points": number(match.points), "top": number(match.top)}
         made = Sentence(_("%(points)s of %(top)s"), shares)
         margin = f"{number(match.margin)}%"
+    if match.carried:
+        made = Sentence(
+            _("%(made)s, %(carried)s carried over"), {"made": made, "carried": signed(match.carried)}
+        )
     if match.penalty:
         penalised: dict[str, Words] = {"made": made, "penalty": signed(match.penalty)}
         made = Sentence(_("%(made)s, %(penalty)s by the director"), penalised)
@@ -161,7 +167,7 @@ def match_line(match: MatchScore, opponents: Words, *, imps: bool) -> Sentence:
         "made": made,
         "margin": margin,
     }
-    if imps and not match.penalty:
+    if imps and not match.penalty and not match.carried:
         return Sentence(_("%(where)s against %(opponents)s, %(boards)s: %(made)s: %(vp)s VP."), values)
     return Sentence(
         _("%(where)s against %(opponents)s, %(boards)s: %(made)s, %(margin)s: %(vp)s VP."), values

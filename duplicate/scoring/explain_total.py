@@ -88,12 +88,11 @@ def _sum(scores: Scores, standing: Standing) -> list[Sentence]:
         worth = penalty(award, scores.conditions, awarded_in(scores, at, award.session))
         shown: Words | None = None
         if worth is None and placed(award, scores.matches):
-            shown = Sentence(
-                _("taken off in round %(round)s")
-                if Fraction(award.amount) < 0
-                else _("added in round %(round)s"),
-                {"round": str(award.round)},
-            )
+            minus = Fraction(award.amount) < 0
+            shown = Sentence(_("taken off in the match") if minus else _("added in the match"))
+            if award.round is not None:
+                text = _("taken off in round %(round)s") if minus else _("added in round %(round)s")
+                shown = Sentence(text, {"round": str(award.round)})
         penalties.append(penalty_line(award, worth, unit, shown))
         added[award.session] = added.get(award.session, Fraction(0)) + (worth or 0)
     carry = standing.carry

@@ -1,6 +1,6 @@
 """Match scores: every round of a movement as a match, its percentage or IMPs made victory points."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -24,17 +24,19 @@ class _Sums:
     def __init__(self) -> None:
         self.points = Fraction(0)
         self.top = Fraction(0)
-        self.counted: set[int] = set()
-        self.boards: set[int] = set()
+        self.counted: set[tuple[int, int]] = set()  #: session and board
+        self.boards: set[tuple[int, int]] = set()
+        self.rounds: set[tuple[int, int]] = set()  #: of several: session, round (0: unknown)
 
 
 def matches(scores: Scores) -> tuple[tuple[MatchScore, ...], list[Problem]]:
     """Every match of every contestant, in order, and what the scale has to say (its notes).
 
-    A match is a round against the same opponents; where rounds are unknown, all boards of a session
-    against them. Awards count in it, and so do penalties that name its round: the opponents do not gain
-    by them. A round sat out is worth nothing, the mean of the contestant's own matches of the session, or
-    60 percent of the most that a match can bring, as the conditions say for sit-outs.
+    A match is a round against the same opponents; where rounds are unknown, or the conditions say so, all
+    boards of a session against them, or all of the event. Awards count in it, and so do penalties that name
+    its round: the opponents do not gain by them. A round sat out is worth nothing, the mean of the
+    contestant's own matches of the session, or 60 percent of the most that a match can bring, as the
+    conditions say for sit-outs.
 
     Raises DuplicateError for individuals, and when the scale has no table for the boards of a match.
     """
@@ -48,8 +50,11 @@ def matches(scores: Scores) -> tuple[tuple[MatchScore, ...], list[Problem]]:
             )
         )
     worth = _Worth(scores.conditions)
-    tallied = _tallied(scores)
-    made = [_match(scores, key, sums, worth) for key, sums in tallied.items() if sums.counted]
+    tallied = {key: sums for key, sums in _tallied(scores).items() if sums.counted}
+    often = Counter((session, own) for session, _round, own, _other in tallied)
+    alone = {key for key in tallied if often[key[0], key[2]] == 1}
+    _check_carried(scores, often)
+    made = [_match(scores, key, sums, worth, key in alone) for key, sums in tallied.items()]
     by_session: dict[tuple[int, str], list[MatchScore]] = defaultdict(list)
     for match in made:
         by_session[match.session, match.contestant].append(match)
@@ -75,11 +80,19 @@ def totals(played: Iterable[MatchScore]) -> dict[str, dict[int, Fraction]]:
 
 def placed(award: Award, played: Iterable[MatchScore]) -> bool:
     """Whether a penalty that is not in victory points names a match that was played."""
-    return award.round is not None and any(
-        (m.contestant, m.session, m.round) == (award.contestant, award.session, award.round)
-        for m in played
-        if not m.sat_out
+    own = [m for m in played if not m.sat_out and m.contestant == award.contestant]
+    return any(
+        (award.session, award.round) in m.rounds
+        or (award.round is None and m.rounds and _only(m, own) and award.session <= m.session)
+        if m.rounds or award.round is None
+        else (m.session, m.round) == (award.session, award.round)
+        for m in own
     )
+
+
+def _only(match: MatchScore, own: list[MatchScore]) -> bool:
+    """Whether a contestant played one match in its session, so that a penalty need not name a round."""
+    return sum(other.session == match.session for other in own) == 1
 
 
 class _Worth:
@@ -112,30 +125,37 @@ def _tallied(scores: Scores) -> dict[_Key, _Sums]:
     sessions, statuses = results.integers("session").tolist(), results.texts("status")
     sides = _codes(scores)
     found: dict[_Key, _Sums] = defaultdict(_Sums)
+    mode = scores.conditions.victory_points.match
+    of_match = [UNKNOWN] * len(rounds) if mode != "round" else rounds
+    of_session = [max(sessions, default=1)] * len(sessions) if mode == "event" else sessions
     for row, (ns, ew) in enumerate(zip(*sides, strict=True)):
         if statuses[row] in (Status.CANCELLED, Status.SIT_OUT):
             continue
         for own, other in ((ns, ew), (ew, ns)):
             if own >= 0:
-                found[sessions[row], rounds[row], own, other].boards.add(boards[row])
+                sums = found[of_session[row], of_match[row], own, other]
+                sums.boards.add((sessions[row], boards[row]))
+                if mode != "round":
+                    sums.rounds.add((sessions[row], max(rounds[row], 0)))
     for line, row in enumerate(tally.row.tolist()):
         if statuses[row] == Status.SIT_OUT:
             continue
         own = int(tally.contestant[line])
         other = sides[1 - int(tally.direction[line])][row]
-        sums = found[sessions[row], rounds[row], own, other]
+        sums = found[of_session[row], of_match[row], own, other]
         sums.points += tally.points[line] or 0
         sums.top += tally.top[line] or 0
-        sums.counted.add(boards[row])
+        sums.counted.add((sessions[row], boards[row]))
     return found
 
 
-def _match(scores: Scores, key: _Key, sums: _Sums, worth: _Worth) -> MatchScore:
+def _match(scores: Scores, key: _Key, sums: _Sums, worth: _Worth, alone: bool) -> MatchScore:
     session, number, own, other = key
     names = (*scores.tally.contestants, "")
     known = None if number == UNKNOWN else number
-    minus = _penalties(scores, names[own], session, known, sums)
-    points = sums.points + minus
+    minus = _penalties(scores, names[own], session, known, sums, alone)
+    carried = _carried(scores, names[own], names[other])
+    points = sums.points + minus + carried
     margin = points
     if scores.is_matchpoints:
         margin = min(max(100 * points / sums.top, Fraction(0)), Fraction(100)) if sums.top else Fraction(50)
@@ -153,14 +173,56 @@ def _match(scores: Scores, key: _Key, sums: _Sums, worth: _Worth) -> MatchScore:
         minus,
         margin,
         won,
+        rounds=tuple(sorted(sums.rounds)),
+        carried=carried,
     )
 
 
-def _penalties(scores: Scores, contestant: str, session: int, number: int | None, sums: _Sums) -> Fraction:
-    """Penalties and bonuses of a match, in the unit of its points; a percentage is a part of one top."""
+def _check_carried(scores: Scores, often: Counter[tuple[int, int]]) -> None:
+    """Refuse IMPs that are carried into more than one match: nobody could say into which."""
+    if scores.conditions.victory_points.match != "event":
+        return
+    by_id = scores.night.entries.by_id
+    for (_session, own), number in often.items():
+        contestant = by_id.get(scores.tally.contestants[own])
+        if number > 1 and contestant is not None and contestant.carry:
+            raise DuplicateError(
+                Problem(
+                    f"IMPs are carried into one match, and there are {number}",
+                    file="event.toml",
+                    field="pairs.carry",
+                    value=scores.night.entries.seat_label(contestant.id),
+                    remedy='write victory_points.match = "round" and carry victory points',
+                )
+            )
+
+
+def _carried(scores: Scores, own: str, opponents: str) -> Fraction:
+    """What is brought along into the one match of an event, in IMPs: one side's less the other's."""
+    if scores.conditions.victory_points.match != "event":
+        return Fraction(0)
+    by_id = scores.night.entries.by_id
+    sides = [by_id[one].carry if one in by_id else None for one in (own, opponents)]
+    one, other = (carry.points if carry else Fraction(0) for carry in sides)
+    return one - other
+
+
+def _penalties(
+    scores: Scores, contestant: str, session: int, number: int | None, sums: _Sums, alone: bool
+) -> Fraction:
+    """Penalties and bonuses of a match, in the unit of its points; a percentage is a part of one top.
+
+    In a match of several rounds they name one of them, or none where it is the contestant's only match.
+    """
     total = Fraction(0)
     for award in scores.night.awards:
-        if number is None or (award.contestant, award.session, award.round) != (contestant, session, number):
+        if award.contestant != contestant:
+            continue
+        if sums.rounds:
+            named = (award.session, award.round) in sums.rounds
+            if not named and not (alone and award.round is None and award.session <= session):
+                continue
+        elif number is None or (award.session, award.round) != (session, number):
             continue
         if scores.is_matchpoints and award.unit == "percent":
             total += Fraction(award.amount) * sums.top / (100 * len(sums.counted))
@@ -177,7 +239,10 @@ def _sat_out(scores: Scores) -> dict[_Key, int]:
     for row in np.flatnonzero((results["status"] == Status.SIT_OUT.value).astype(np.bool_)).tolist():
         for own in (sides[0][row], sides[1][row]):
             if own >= 0:
-                key = int(results.integers("session")[row]), int(results.integers("round")[row]), own, -1
+                number = int(results.integers("round")[row])
+                if scores.conditions.victory_points.match != "round":
+                    number = UNKNOWN
+                key = int(results.integers("session")[row]), number, own, -1
                 found[key] += 1
     return found
 

@@ -11,6 +11,7 @@ from duplicate.night.conditions import Conditions
 from duplicate.night.night import Night
 from duplicate.scoring import (
     aggregate,
+    compensated,
     datum_boards,
     earlier,
     imps,
@@ -25,7 +26,7 @@ from duplicate.scoring.fields import Fields
 from duplicate.words.problems import DuplicateError, Problem
 
 #: Methods that score pairs alone, teams alone, or either as ``contest`` says.
-PAIRS = ("matchpoints", "instant", "butler", "cross-imps", "total-imps")
+PAIRS = ("matchpoints", "instant", "butler", "cross-imps", "total-imps", "compensation")
 TEAMS = ("teams",)
 EITHER = ("aggregate", "board-a-match", "point-a-board")
 #: What a board that is won is worth in half boards.
@@ -206,6 +207,9 @@ def _of_pairs(night: Night, by_board: Fields, conditions: Conditions) -> BoardPo
         scored, names = imps.score_cross_imps(by_board, conditions.cross_imps, plus), imps.HOW
     elif conditions.method == "aggregate":
         scored, names = aggregate.score_aggregate(by_board), aggregate.HOW
+    elif conditions.method == "compensation":
+        scored = compensated.score_compensated(night, by_board, conditions.compensation)
+        names = compensated.HOW
     else:
         scored, names = datum_boards.score_against_datum(by_board, conditions.butler), datum_boards.HOW
     return replace(_in_boards(scored, conditions, rows), how=_words(names, scored.how))

@@ -42,6 +42,8 @@ class MatchScore(NamedTuple):
     margin: Fraction  #: what the scale is read at: percent, or IMPs
     victory_points: Fraction
     sat_out: bool = False
+    rounds: tuple[tuple[int, int], ...] = ()  #: of a match of several: sessions and numbers, 0 if unknown
+    carried: Fraction = Fraction(0)  #: IMPs brought along, more or fewer than the opponents'
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,6 +112,8 @@ class Scores:
             return self.conditions.matchpoints.decimals
         if self.conditions.method == "aggregate":
             return self.conditions.aggregate.decimals
+        if self.conditions.method == "compensation":
+            return self.conditions.compensation.decimals
         if self.conditions.method == "cross-imps":
             return self.conditions.cross_imps.decimals
         return self.conditions.butler.decimals

@@ -246,6 +246,8 @@ def _standing(
     totals = conditions.totals
     own_id, together = part.contestant, part.together
     carry = night.entries.by_id[own_id].carry
+    if conditions.victory_points.scale and conditions.victory_points.match == "event":
+        carry = None  # it is in IMPs, and in the match already
     penalties = sum(added.values(), Fraction(0))
     boards = together.boards
     factor = most.get((part.direction, part.final), boards) / boards if boards else Fraction(1)

@@ -96,6 +96,7 @@ class Pair(_Table, frozen=True, kw_only=True):
     direction: Literal["", "NS", "EW"] = ""
     section: str = ""
     session: int | None = None
+    name: str = ""  #: of a team
     names: tuple[str, ...] = ()
     club_numbers: tuple[str | int, ...] = ()
     clubs: tuple[str, ...] = ()

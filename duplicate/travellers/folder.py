@@ -6,6 +6,7 @@
 | ``movement*.csv`` | who meets whom; ``movement-2.csv`` is of session 2, ``movement-2-B.csv`` of its B |
 | ``results*`` | results in any format that `duplicate.travellers.read` knows |
 | ``*.pbn`` | deals |
+| ``hcp.csv`` | high-card points of boards without deals: see `duplicate.travellers.high_cards` |
 | ``changes.jsonl`` | corrections and rulings: see `duplicate.travellers.changelog` |
 
 All of them may be missing. A section that a file leaves empty is the only section of its session.
@@ -24,7 +25,7 @@ from duplicate.movements.movement import Movement
 from duplicate.night.corrections import CHANGES_FILE
 from duplicate.night.night import DealKey, Night, Sitting
 from duplicate.night.results import Results, Weighted
-from duplicate.travellers import changelog
+from duplicate.travellers import changelog, high_cards
 from duplicate.travellers.event import EVENT_FILE, Event, Section, read_event, write_event
 from duplicate.travellers.seating import seat
 from duplicate.words.files import is_file
@@ -82,6 +83,8 @@ def read_folder(path: Path, files: Mapping[str, bytes] | None = None, within: tu
     results = joined(parts)
     entries, entry_problems = seat(event, movements, [p.entries for p in parts], only)
     hints = _hints(parts, movements, problems)
+    counted, hcp_problems = high_cards.read_high_cards(path / high_cards.FILE)
+    hints |= counted
     own_awards = str(event.conditions.get("awards", ""))
     if own_awards and is_file(path / own_awards):
         hints = {**hints, "awards": str(path / own_awards)}  # a table of the club's, beside event.toml
@@ -104,6 +107,7 @@ def read_folder(path: Path, files: Mapping[str, bytes] | None = None, within: tu
             *entry_problems,
             *(q for p in parts for q in p.problems),
             *deal_problems,
+            *hcp_problems,
             *log_problems,
         ),
         changes=changes,
@@ -242,9 +246,9 @@ def relabelled(part: Night, place: Callable[[int, str], MovementKey]) -> Night:
     hints = {}
     for key, value in part.hints.items():
         pieces = key.split("/")
-        if pieces[0] == "datum" and len(pieces) == 4:
+        if pieces[0] in ("datum", "hcp") and len(pieces) == 4:
             session, section = place(int(pieces[1]), pieces[2])
-            key = f"datum/{session}/{section}/{pieces[3]}"
+            key = f"{pieces[0]}/{session}/{section}/{pieces[3]}"
         hints[key] = value
     games = []
     for game in part.games:

@@ -31,6 +31,12 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
     "east_name": ("east_name", "name_east", "e_name", "东家姓名", "东姓名"),
     "south_name": ("south_name", "name_south", "s_name", "南家姓名", "南姓名"),
     "west_name": ("west_name", "name_west", "w_name", "西家姓名", "西姓名"),
+    # a team match
+    "room": ("room", "房间", "开闭室", "室"),
+    "open": ("open", "open_room", "开室"),
+    "closed": ("closed", "closed_room", "闭室"),
+    "home": ("home", "home_team", "主队"),
+    "visitors": ("visitors", "visiting_team", "away", "away_team", "客队"),
     "status": ("status", "状态"),
     "contract": ("contract", "cont", "final_contract", "定约"),
     "declarer": ("declarer", "decl", "dec", "by", "played_by", "庄家", "庄", "定约人"),
@@ -44,6 +50,7 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
     "weighted": ("weighted", "weighted_score", "加权", "加权分"),
     "weighted_ns": ("weighted_ns", "ns_weighted", "南北加权"),
     "weighted_ew": ("weighted_ew", "ew_weighted", "东西加权"),
+    "hcp_ns": ("hcp_ns", "ns_hcp", "hcp", "南北牌点", "牌点", "牌力点数"),
     "datum": ("datum", "off_datum", "board_average", "基准分", "基准"),
     "dealer": ("dealer", "dlr", "发牌人", "开叫人"),
     "vulnerable": ("vulnerable", "vul", "vulnerability", "局况"),
@@ -89,7 +96,8 @@ def is_heading_row(row: Sequence[str]) -> bool:
     """Whether a row holds the headings of a table of results: the board, and something about the result."""
     found = set(columns_of(row))
     return "board" in found and bool(
-        found & {"contract", "score_ns", "score_ew", "result", "adj_ns", "status", "weighted"}
+        found
+        & {"contract", "score_ns", "score_ew", "result", "adj_ns", "status", "weighted", "open", "closed"}
     )
 
 

@@ -14,6 +14,7 @@ METHODS: Mapping[str, tuple[str, ...]] = {
     "total-imps": ("xsum", "total imp", "total imps", "total-imp", "total-imps", "总imp"),
     "teams": ("teams", "team", "队式赛"),
     "aggregate": ("aggregate", "total points", "总分", "总分制"),
+    "compensation": ("compensation", "hcp compensation", "hcp", "贴点", "单桌比赛"),
     "board-a-match": ("bam", "board-a-match", "board a match", "board_a_match", "逐副胜负"),
     "point-a-board": ("pab", "point-a-board", "point a board", "point_a_board"),
 }  # fmt: skip

@@ -105,7 +105,8 @@ class _Plan:
         self._contestants[own_id] = Contestant(
             own_id,
             _members(pair),
-            category=_category(movement),
+            pair.name,
+            "team" if pair.name else _category(movement),
             stratum=pair.stratum,
             carry=_carry(pair),
             handicap=str(pair.handicap),

@@ -8,13 +8,16 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.laws.boards import Vulnerability, dealer, parse_dealer, vulnerability
+from duplicate.laws.compensation import ALL
 from duplicate.night.codes import in_bulk
-from duplicate.night.night import Night, datum_key
+from duplicate.night.night import Night, datum_key, hcp_key
 from duplicate.night.results import Result
 from duplicate.travellers.encodings import Decoded, decode
 from duplicate.travellers.headings import as_written, columns_of, is_heading_row, too_wide
 from duplicate.travellers.lines import Lines, whole
 from duplicate.travellers.methods import method_of
+from duplicate.travellers.rooms import COLUMNS as ROOM_COLUMNS
+from duplicate.travellers.rooms import in_rooms
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -70,6 +73,7 @@ def read_rows(rows: Iterable[Row], lines: Lines, *, event: str | None = None, na
     wanted = [(i, c) for i, c in enumerate(columns) if c in place and place[c] == i and c not in _ASIDE]
     facts = _Facts(lines)
     width = len(columns)
+    of_rooms = any(c in ROOM_COLUMNS for _i, c in wanted)
     for line, cells in kept:
         row = [cell.strip() for cell in cells]
         if not any(row):
@@ -78,15 +82,23 @@ def read_rows(rows: Iterable[Row], lines: Lines, *, event: str | None = None, na
             lines.refuse(*too_wide(headings, row), line)
             continue
         fields = {column: row[i] for i, column in wanted if i < len(row) and row[i]}
-        result = lines.read(fields, line, partial(as_written, headings, row))
-        if result is not None:
-            facts.check(result, {c: row[i] for c, i in place.items() if c in _FACTS and i < len(row)}, line)
-    night = Night(name=events or name, hints=facts.hints())
-    return lines.night(night)
+        as_it_stands = partial(as_written, headings, row)
+        try:
+            in_row = list(in_rooms(fields)) if of_rooms else [fields]
+        except DuplicateError as error:
+            lines.refuse(error.problem, as_it_stands(), line)
+            continue
+        for one in in_row:
+            result = lines.read(one, line, as_it_stands)
+            if result is not None:
+                said = {c: row[i] for c, i in place.items() if c in _FACTS and i < len(row)}
+                facts.check(result, said, line)
+    hints = ({"method": "teams"} if of_rooms else {}) | facts.hints()
+    return lines.night(Night(name=events or name, hints=hints))
 
 
 #: Columns that say something about the event or the board, not about the result.
-_FACTS = ("scoring", "datum", "dealer", "vulnerable")
+_FACTS = ("scoring", "datum", "hcp_ns", "dealer", "vulnerable")
 _ASIDE = ("", "ignored", "event_id", *_FACTS)
 
 
@@ -100,6 +112,8 @@ def _read_large(text: str, delimiter: str, lines: Lines, event: str | None, name
     if any('"' in line for line in head):
         return None
     columns, headings, above, at = _headings(_cells("\n".join(head), delimiter, lines), lines.source)
+    if any(column in ROOM_COLUMNS for column in columns):
+        return None  # a row may be two results
     body = "".join(text.split("\n", at)[at:])
     table = table_of(body.encode("utf-8", errors="surrogatepass"), delimiter, len(columns), at + 1)
     if table is None:
@@ -156,6 +170,8 @@ class _Facts:
                 self._scoring(text, line)
             elif field == "datum":
                 self._datum(result, text, line)
+            elif field == "hcp_ns":
+                self._hcp(result, text, line)
             elif result.board > 0:
                 self._board(result.board, field, text, line)
 
@@ -177,6 +193,16 @@ class _Facts:
         if self._hints.setdefault(key, points) != points:
             message = f"another line of board {result.board} says {self._hints[key]}"
             self._tell(result.board, "datum", text, line, message, "correct one of them")
+
+    def _hcp(self, result: Result, text: str, line: int) -> None:
+        if not (text.isdecimal() and int(text) <= ALL):
+            message = "high-card points of a side are 0 to 40"
+            self._tell(result.board, "hcp_ns", text, line, message, "count those of North and South together")
+            return
+        key = hcp_key(result.board, result.session, result.section)
+        if self._hints.setdefault(key, text) != text:
+            message = f"another line of board {result.board} says {self._hints[key]}"
+            self._tell(result.board, "hcp_ns", text, line, message, "correct one of them")
 
     def _board(self, board: int, field: str, text: str, line: int) -> None:
         try:

@@ -12,6 +12,7 @@ from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.swiss_site import write_swiss
 from tests.cli.running import run
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
+from tests.pages.matches import write_match
 from tests.pages.nights import night, scored
 from tests.pages.test_swiss_site import trouble
 
@@ -99,6 +100,11 @@ def _of_commands(out: Path) -> dict[str, Path]:
     run("score", THURSDAY, "--out", out / "sample", "--no-pdf", "--data")
     run("forms", "traveller", "instant-scores", "--night", THURSDAY, "--out", out / "forms", "--no-pdf")
     run("forms", "instant-scores", "--night", THURSDAY, "--out", out / "zh", "--lang", "zh", "--no-pdf")
+    for name in ("team-match", "single-table"):
+        own = ROOT / "fixtures" / "nights" / name
+        run("forms", name, "--night", own, "--out", out / name, "--no-pdf", "--lang", "en,zh")
+    lookup = ("score-tables", "imp-vp-tables", "pocket-tables")
+    run("forms", *lookup, "--out", out / "lookup", "--no-pdf", "--lang", "en,zh")
     run(
         *("forms", "bidding-sheet", "rubber-sheet", "chicago-sheet", "--out", out / "tables", "--no-pdf"),
         *("--lang", "zh"),
@@ -120,6 +126,9 @@ def _of_commands(out: Path) -> dict[str, Path]:
         out / "prints",
         "--no-pdf",
     )
+    write_match(out / "cup-night")
+    languages = [part for code in ("en", "zh", "fr", "pl") for part in ("--lang", code)]
+    run("score", out / "cup-night", "--out", out / "cup", "--no-pdf", *languages)
     rubber = out / "rubber.toml"
     names = ", ".join((LONG[0], CHINESE[0], LONG[1], CHINESE[1]))
     deals = [part for deal in DEALS for part in ("--add", deal)]
@@ -127,6 +136,9 @@ def _of_commands(out: Path) -> dict[str, Path]:
     run("rubber", rubber, "--pivot", "--add", "2S= E", "--out", out / "rubber", "--no-pdf", "--lang", "en,zh")
     run("rubber", out / "chicago.toml", "--game", "chicago", *deals[:8], "--out", out / "chicago", "--no-pdf")
     return {
+        "teams": out / "cup" / "cup" / "index.html",
+        "match": out / "cup" / "cup" / "match-1.html",
+        **{f"match-{code}": out / "cup" / "cup" / code / "match-1.html" for code in ("zh", "fr", "pl")},
         "rubber": out / "rubber" / "rubber.html",
         "rubber-zh": out / "rubber" / "rubber.zh.html",
         "chicago": out / "chicago" / "rubber.html",
@@ -139,6 +151,10 @@ def _of_commands(out: Path) -> dict[str, Path]:
         "print-form-traveller": out / "forms" / "traveller.html",
         "print-form-instant": out / "forms" / "instant-scores.html",
         "print-form-instant-zh": out / "zh" / "instant-scores.html",
+        "print-team-match": out / "team-match" / "en" / "team-match.html",
+        "print-single-table-zh": out / "single-table" / "zh" / "single-table.html",
+        **{f"print-{name}": out / "lookup" / "en" / f"{name}.html" for name in lookup},
+        **{f"print-{name}-zh": out / "lookup" / "zh" / f"{name}.html" for name in lookup[1:]},
         "compare": out / "compare.html",
         "compare-zh": out / "compare-zh.html",
         "players": out / "players" / "players.html",

@@ -270,3 +270,10 @@ def test_seats_that_differ_from_the_order_of_the_pair_are_lost() -> None:
     turned = second._replace(north="Bertrand Quill", south="Alice Moorgate")
     rows = Results.of([as_written, turned, *others], night.results.weights)
     assert "the seats of the players at 1 result" in lost(replace(night, results=rows))
+
+
+def test_a_single_table_has_its_imps() -> None:
+    """The format has no word for compensation: the IMPs are written as they are, 1 and -1 on board 1."""
+    first = etree.fromstring(write_night(read(NIGHTS / "single-table"))).find(".//BOARD")
+    assert first is not None
+    assert [first.findtext(f".//{side}_IMPS") for side in ("NS", "EW")] == ["1", "-1"]

@@ -445,7 +445,7 @@ def test_the_single_table_sheet_explains_its_rules() -> None:
     assert lines[4][1:] == ["25", "26", "28", "33", "37"]
     assert lines[5][1:] == ["3NT", "4♥ 4♠", "5♣ 5♦", "small slam", "grand slam"]
     ticked = [text_of(s) for s in page.xpath("//span[@class='choice']")]
-    assert ticked == ["simple", "× complex"]
+    assert ticked == ["simple", "× complex", "by table"]
     assert rows_of(page, "tfoot")[0][1:] == ["11", "32"]
 
 

@@ -7,6 +7,7 @@ from duplicate.pages.forms import (
     bidding_sheet,
     entries,
     instant_scores,
+    lookup_cards,
     recap,
     rubber_sheet,
     scorecards,
@@ -169,6 +170,33 @@ FORMS = (
         _("Players, captain and coach of each team."),
         entries.team_entries_view,
         lines=entries.TEAMS,
+    ),
+    Form(
+        "score-tables",
+        _("Score tables"),
+        _("What every contract scores, made or not, doubled or not: one side for each vulnerability."),
+        lookup_cards.score_tables_view,
+    ),
+    Form(
+        "imp-vp-tables",
+        _("IMP and VP tables"),
+        _(
+            "IMPs, victory points, the parts of a score, what high cards let expect, "
+            "dealer and vulnerability."
+        ),
+        lookup_cards.imp_vp_tables_view,
+        lookup_cards.BOARDS,
+        numbered=False,
+        scale=True,
+    ),
+    Form(
+        "pocket-tables",
+        _("Pocket tables"),
+        _("All scores, IMPs and victory points on one sheet, to fold into the pocket."),
+        lookup_cards.pocket_tables_view,
+        lookup_cards.BOARDS,
+        numbered=False,
+        scale=True,
     ),
 )
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 from duplicate.laws.compensation import RuleSix
 from duplicate.laws.contracts import Outcome, parse_contract
+from duplicate.night.conditions import Compensation, load
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Status
 from duplicate.pages.diagrams import diagram
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.par import Tricks
 
-Method = Literal["simple", "complex"]
+Method = Literal["simple", "complex", "table"]
 
 
 def filled(
@@ -28,10 +29,10 @@ def filled(
     wish: Wish,
     paper: Sheet,
     method: Method | None = None,
-    rule_six: RuleSix = RuleSix.REPLACES,
+    rule_six: RuleSix | None = None,
     tricks: "Mapping[Deal, Tricks] | None" = None,
 ) -> FormView:
-    """A form with what a night holds of it.
+    """A form with what a night holds of it; ``method`` and ``rule_six`` take the place of its conditions'.
 
     ``tricks`` are those of double-dummy play, by deal: with them, scores are forecast.
 
@@ -40,7 +41,8 @@ def filled(
     makers: dict[str, Callable[[], FormView]] = {
         "team-match": lambda: _team_match(night, wish, paper),
         "single-table": lambda: single_table.single_table_view(
-            single_table_sheet(night, method or "simple", rule_six), paper
+            _single_table(night, method, rule_six),
+            paper,
         ),
         "bidding-sheet": lambda: _bidding_sheet(night, wish, paper),
         "traveller": lambda: traveller.traveller_view(traveller_sheets(night, tricks), wish, paper),
@@ -51,6 +53,18 @@ def filled(
             Problem("no night fills this form", field="form", value=form.name, remedy="print it blank")
         )
     return makers[form.name]()
+
+
+def _single_table(
+    night: Night, method: Method | None, rule_six: RuleSix | None
+) -> single_table.SingleTableSheet:
+    stated = _stated(night)
+    return single_table_sheet(night, method or stated.method, rule_six or RuleSix(stated.rule_6))
+
+
+def _stated(night: Night) -> Compensation:
+    """The compensation of a night's own conditions."""
+    return load(None, night.settings).compensation
 
 
 def _team_match(night: Night, wish: Wish, paper: Sheet) -> FormView:
@@ -91,9 +105,7 @@ def single_table_sheet(
         )
     return single_table.filled_sheet(
         [
-            single_table.Played(
-                row.board, _outcome(row), _hcp(night.deal(row.board, row.session, row.section))
-            )
+            single_table.Played(row.board, _outcome(row), night.hcp_ns(row.board, row.session, row.section))
             for row in sorted(rows, key=lambda row: row.board)
         ],
         method,
@@ -116,13 +128,6 @@ def _outcome(row: Result) -> Outcome | None:
         row.tricks,
         row.lead or None,
     )
-
-
-def _hcp(deal: "Deal | None") -> int | None:
-    if deal is None or not deal.completed().is_complete:
-        return None
-    whole = deal.completed()
-    return whole.hcp(Seat.NORTH) + whole.hcp(Seat.SOUTH)
 
 
 def _players(night: Night, row: Result) -> tuple[str, str, str, str]:

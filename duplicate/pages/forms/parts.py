@@ -110,6 +110,20 @@ class Reference(msgspec.Struct, frozen=True, tag="reference"):
     large: bool = False
 
 
+class Lookup(msgspec.Struct, frozen=True, tag="lookup"):
+    """A table to look something up, with heads over its columns; the first cell of a row is its head."""
+
+    caption: Text
+    heads: tuple[Text, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    height: float  #: of a row
+    size: float  #: of the type, in points
+    first: float = 0.0  #: width of the first column, in percent; 0 is as wide as the others
+    every: int = 1  #: columns that belong together: the first of each is a head
+    groups: tuple[tuple[Text, int], ...] = ()  #: heads over several columns, with their number
+    level: int = 2  #: of the caption as a heading
+
+
 class Board(msgspec.Struct, frozen=True, tag="board"):
     """The head of one board: number, dealer, vulnerability; empty texts where nothing is printed yet."""
 
@@ -135,7 +149,7 @@ class Note(msgspec.Struct, frozen=True, tag="note"):
     lines: tuple[Text, ...]
 
 
-Block = Title | Fields | Grid | Reference | Board | Deal | Note
+Block = Title | Fields | Grid | Reference | Lookup | Board | Deal | Note
 Panel = tuple[Block, ...]
 
 
@@ -147,7 +161,8 @@ class Page(msgspec.Struct, frozen=True):
     foot: Panel = ()
     across: int = 1
     height: float = 0.0  #: of a panel; 0 is as high as it needs
-    cut: bool = False  #: the panels are cut apart
+    cut: bool = False  #: the panels are cut apart, or folded
+    widths: tuple[float, ...] = ()  #: of the panels side by side, in percent; empty: all alike
 
     @property
     def rows(self) -> list[tuple[Panel, ...]]:

@@ -1,12 +1,14 @@
 """The sheet of a single-table match: two pairs, with IMPs after compensation for the cards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from duplicate.laws.boards import vulnerability
 from duplicate.laws.compensation import (
     ALL,
+    AVERAGE,
+    EXPECTATION,
     GUIDELINE,
     RATES,
     RuleSix,
@@ -14,9 +16,11 @@ from duplicate.laws.compensation import (
     complex_compensation,
     simple_compensation,
     special_score,
+    table_compensation,
 )
 from duplicate.laws.contracts import Contract, Outcome, PassedOut
 from duplicate.laws.scores import score_ns
+from duplicate.pages.forms.lookup import guide_text
 from duplicate.pages.forms.parts import (
     BOARD_COLUMNS,
     FIELD,
@@ -48,8 +52,8 @@ from duplicate.words.local import Call
 from duplicate.words.translations import phrase as _
 
 BOARDS = 16
-METHODS = ("simple", "complex")
-Method = Literal["simple", "complex"]
+METHODS = ("simple", "complex", "table")
+Method = Literal["simple", "complex", "table"]
 
 
 class Played(NamedTuple):
@@ -131,6 +135,8 @@ def _line(one: Played, method: Method, rule_six: RuleSix) -> tuple[SingleTableBo
     net: int | None = None
     if one.hcp_ns is not None and method == "simple":
         net = simple_compensation(points, one.hcp_ns)
+    elif one.hcp_ns is not None and method == "table":
+        net = table_compensation(points, one.hcp_ns, place[3]).imps
     elif one.hcp_ns is not None:
         points = special_score(*place, one.hcp_ns, rule_six)
         net = complex_compensation(*place, one.hcp_ns, rule_six).imps
@@ -166,7 +172,7 @@ _COLUMNS = (
     ),
 )
 _FOOT = 8.0
-_TAIL = 47.0  #: the rules under the grid
+_TAIL = 60.0  #: the rules under the grid
 _GAPS = 5.0
 
 
@@ -197,6 +203,7 @@ def single_table_view(sheet: SingleTableSheet, paper: Sheet) -> FormView:
                     (
                         (Said(_("simple")), sheet.method == "simple"),
                         (Said(_("complex")), sheet.method == "complex"),
+                        (Said(_("by table")), sheet.method == "table"),
                     ),
                 ),
             ),
@@ -213,6 +220,15 @@ def single_table_view(sheet: SingleTableSheet, paper: Sheet) -> FormView:
 def _row(board: SingleTableBoard) -> tuple[Cell, ...]:
     number, dealer, vulnerable = board_cells(board.number)
     return (number, dealer, vulnerable, *cells(board[1:]))
+
+
+def _table() -> Iterator[tuple[Text, ...]]:
+    """The points that the table expects of the stronger side."""
+    last = AVERAGE + len(EXPECTATION) - 1
+    hcp = (str(points) for points in range(AVERAGE, last))
+    yield (Said(_("By table: HCP")), *hcp, f"{last}+")
+    for vulnerable, word in enumerate((_("Not vulnerable"), _("When vulnerable"))):
+        yield (Said(word), *(str(points[vulnerable]) for points in EXPECTATION))
 
 
 _TIERS = {
@@ -244,10 +260,7 @@ def _rules(rule_six: RuleSix | None) -> tuple[Note | Reference, ...]:
         (Said(_("HCP of both hands")), *(str(guide.hcp) for guide in GUIDELINE)),
         (
             Said(_("Contract to expect")),
-            *(
-                Said({6: _("small slam"), 7: _("grand slam")}[guide.level]) if guide.level > 5 else guide.text
-                for guide in GUIDELINE
-            ),
+            *(guide_text(guide) for guide in GUIDELINE),
         ),
     ]
     return (
@@ -264,4 +277,5 @@ def _rules(rule_six: RuleSix | None) -> tuple[Note | Reference, ...]:
             large=True,
         ),
         Reference(tuple(expected), first=30, large=True),
+        Reference(tuple(_table()), first=18),
     )

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from duplicate.laws.imps import IMP_LIMITS
-from duplicate.laws.victory_points import Scale, scale
+from duplicate.laws.victory_points import Scale
+from duplicate.pages.forms.lookup import chosen_scale
 from duplicate.pages.forms.parts import (
     BOARD_COLUMNS,
     FIELD,
@@ -32,7 +33,6 @@ from duplicate.pages.forms.parts import (
 )
 from duplicate.pages.measures import Sheet, even_parts
 from duplicate.pages.views import Said, Text
-from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
 
 ROOMS = {"open": _("Open room"), "closed": _("Closed room")}
@@ -96,6 +96,7 @@ class TeamSheet:
     visitors_vp: str = ""
     winner: str = ""  #: number of the team; empty for a draw
     scale: str = ""  #: of the victory points
+    all_boards: int = 0  #: of the match, where it has several stanzas; 0: those of the sheet
 
 
 _PLAYED = (
@@ -123,7 +124,7 @@ def team_match_view(sheets: Sequence[TeamSheet], wish: Wish, paper: Sheet) -> Fo
     """The sheets of rooms as pages; what does not fit on one is parted evenly, as halves of a match."""
     pages: list[Page] = []
     for sheet in sheets:
-        found = _scale(wish.scale or sheet.scale, len(sheet.boards))
+        found = chosen_scale(wish.scale or sheet.scale, sheet.all_boards or len(sheet.boards))
         looked_up = _looked_up(found)
         lines = sum(len(block.lines) for block in looked_up)
         room = inner(paper)[1] - TITLE - 5 * FIELD - HEAD - _FOOT - lines * _LINE - _GAPS
@@ -132,7 +133,7 @@ def team_match_view(sheets: Sequence[TeamSheet], wish: Wish, paper: Sheet) -> Fo
         for part, length in enumerate(parts, start=1):
             own = replace(sheet, boards=sheet.boards[start : start + length])
             if len(parts) > 1:
-                own = replace(own, half=str(part))
+                own = replace(own, half=f"{sheet.half}.{part}" if sheet.half else str(part))
             pages.append(_page(own, row_height(room, length), looked_up, last=part == len(parts)))
             start += length
     return FormView(tuple(pages))
@@ -206,18 +207,6 @@ def _totals(sheet: TeamSheet, *, last: bool) -> tuple[Cell, ...]:
     imps = (sheet.home_imps, sheet.visitors_imps) if shown else ("", "")
     span = len(_COLUMNS) - len(imps)
     return (Cell(Said(_("IMP total")), "label", span), *(Cell(text, "strong") for text in imps))
-
-
-def _scale(name: str, boards: int) -> Scale | None:
-    """The scale that is named; else that of the sheet, and where it has no table the WBF's, if it has one."""
-    if name:
-        return scale(name, boards)
-    for usual in ("25-0", "wbf"):
-        try:
-            return scale(usual, boards)
-        except DuplicateError:
-            continue
-    return None
 
 
 _ACROSS = 16  #: columns of a table of victory points

@@ -2,33 +2,19 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from duplicate.laws.victory_points import scale
 from duplicate.night.entries import Contestant
-from duplicate.night.results import Result, Status
+from duplicate.night.night import Night
+from duplicate.night.results import Result
 from duplicate.pages.forms.team_match import Team, TeamBoard, TeamSheet
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, integer, places_needed
 from duplicate.pages.views import Line, Text
 from duplicate.scoring.scores import Scores
+from duplicate.scoring.team_matches import ROOMS, MatchBoard, Stanza, TeamMatch, team_matches
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
-
-
-class _Key(NamedTuple):
-    session: int
-    section: str
-    round: int | None
-    home: str
-    visitors: str
-
-
-class _Room(NamedTuple):
-    """The rows of one table of a match: positions in the results, by board."""
-
-    table: int
-    rows: dict[int, int]
 
 
 def team_sheets(scores: Scores, victory_points: str = "") -> tuple[TeamSheet, ...]:
@@ -43,8 +29,7 @@ def team_sheets(scores: Scores, victory_points: str = "") -> tuple[TeamSheet, ..
             f"{scores.night.name or 'the night'} is no teams match at IMPs",
             remedy='write method = "teams" under [conditions], or choose another form',
         )
-    made = _Sheets(scores, victory_points)
-    found = tuple(sheet for match in made.matches() for sheet in match)
+    found = tuple(_Sheets(scores, victory_points).sheets())
     if not found:
         raise DuplicateError("no match has a result yet", remedy="enter results, or print the blank form")
     return found
@@ -59,94 +44,56 @@ class _Sheets:
         self._lines = lines.lines
         values = [scores.points_ns[p] for p in range(len(self._rows))]
         self._places = places_needed({v.denominator for v in values if v is not None} or {1}, 2)
-        self._order = {c: place for place, c in enumerate(scores.tally.contestants)}
         self._by_id: dict[str, Contestant] = dict(scores.night.entries.by_id)
 
-    def matches(self) -> Iterator[tuple[TeamSheet, ...]]:
-        """The sheets of one match after the other."""
-        found: dict[tuple[int, str, int | None, frozenset[str]], list[int]] = {}
-        for position, row in enumerate(self._rows):
-            ns, ew = self._teams(position)
-            if ns and ew and row.status not in (Status.CANCELLED, Status.SIT_OUT):
-                found.setdefault((row.session, row.section, row.round, frozenset((ns, ew))), []).append(
-                    position
-                )
-        for (session, section, number, _both), positions in sorted(
-            found.items(), key=lambda item: (*item[0][:2], item[0][2] or 0, item[1][0])
-        ):
-            home, visitors, rooms = self._rooms(positions)
-            key = _Key(session, section, number, home, visitors)
-            yield tuple(self._sheet(key, name, room, rooms) for name, room in rooms.items() if room.rows)
+    def sheets(self) -> Iterator[TeamSheet]:
+        """The sheets of one match after the other: of each stanza the open room, then the closed one."""
+        for match in team_matches(self._scores):
+            for place, stanza in enumerate(match.stanzas):
+                for name in ROOMS:
+                    if any(_room(board, name) is not None for board in stanza.boards):
+                        yield self._sheet(match, place, name)
 
-    def _teams(self, position: int) -> tuple[str, str]:
-        return self._scores.contestant_ns[position], self._scores.contestant_ew[position]
-
-    def _rooms(self, positions: list[int]) -> tuple[str, str, dict[str, _Room]]:
-        tables = sorted({self._rows[p].table or 0 for p in positions})
-        if len(tables) > 1:
-            first = next(p for p in positions if (self._rows[p].table or 0) == tables[0])
-            home, visitors = self._teams(first)
-            of = {p: "open" if (self._rows[p].table or 0) == tables[0] else "closed" for p in positions}
-        else:
-            home, visitors = sorted(self._teams(positions[0]), key=lambda c: self._order.get(c, 0))
-            of = {p: "open" if self._teams(p)[0] == home else "closed" for p in positions}
-        rooms = {}
-        for name in ("open", "closed"):
-            own = [p for p in positions if of[p] == name]
-            table = (self._rows[own[0]].table or 0) if own else 0
-            rooms[name] = _Room(table, {self._rows[p].board: p for p in own})
-        return home, visitors, rooms
-
-    def _sheet(self, key: _Key, name: str, room: _Room, rooms: dict[str, _Room]) -> TeamSheet:
-        numbers = sorted({board for one in rooms.values() for board in one.rows})
-        imps = [self._imps(key.home, board, rooms) for board in numbers]
-        boards = tuple(
-            self._board(key.home, board, room, rooms, worth)
-            for board, worth in zip(numbers, imps, strict=True)
-        )
-        won = sum((value for value in imps if value and value > 0), Fraction(0))
-        lost = -sum((value for value in imps if value and value < 0), Fraction(0))
-        points = self._points(key, won - lost, len(numbers)) if any(v is not None for v in imps) else ("", "")
-        first = self._rows[next(iter(room.rows.values()))]
+    def _sheet(self, match: TeamMatch, place: int, name: str) -> TeamSheet:
+        stanza = match.stanzas[place]
+        boards = tuple(self._board(board, name) for board in stanza.boards)
+        won, lost = match.imps if len(match.stanzas) == 1 else stanza.imps
+        ended = place == len(match.stanzas) - 1 and match.counted
+        total, others = match.imps
+        points = self._points(match) if ended else ("", "")
+        first = self._rows[next(p for b in stanza.boards if (p := _room(b, name)) is not None)]
         return TeamSheet(
             boards,
             event=self._scores.night.name,
             date=self._scores.night.date,
-            round="" if key.round is None else str(key.round),
-            home=self._team(key.home),
-            visitors=self._team(key.visitors),
-            players=self._players(first, key),
+            round="" if stanza.round is None else str(stanza.round),
+            half=str(place + 1) if len(match.stanzas) > 1 else "",
+            home=self._team(match.home),
+            visitors=self._team(match.visitors),
+            players=players_at(self._scores.night, first, stanza),
             room=name,
             home_imps=self._number(won),
             visitors_imps=self._number(lost),
-            difference=self._number(abs(won - lost)),
+            difference=self._number(abs(total - others)) if ended else "",
             home_vp=points[0],
             visitors_vp=points[1],
-            winner="" if won == lost else self._team(key.home if won > lost else key.visitors).number,
+            winner=self._winner(match) if ended else "",
             scale=self._scale or self._scores.conditions.victory_points.scale,
+            all_boards=match.boards,
         )
 
-    def _imps(self, home: str, board: int, rooms: dict[str, _Room]) -> Fraction | None:
-        """What a board is worth to the home team: both of its rows say it."""
-        for room in rooms.values():
-            position = room.rows.get(board)
-            if position is not None and self._scores.how[position] != "left-out":
-                at_ns = self._teams(position)[0] == home
-                value = (self._scores.points_ns if at_ns else self._scores.points_ew)[position]
-                if value is not None:
-                    return value
-        return None
+    def _winner(self, match: TeamMatch) -> str:
+        home, visitors = match.imps
+        return (
+            "" if home == visitors else self._team(match.home if home > visitors else match.visitors).number
+        )
 
-    def _board(
-        self, home: str, board: int, room: _Room, rooms: dict[str, _Room], worth: Fraction | None
-    ) -> TeamBoard:
-        position = room.rows.get(board)
+    def _board(self, board: MatchBoard, name: str) -> TeamBoard:
+        position = _room(board, name)
         line = self._lines[position] if position is not None else None
-        totals = [self._at_table(home, one.rows[board]) for one in rooms.values() if board in one.rows]
-        known = [points for points in totals if points is not None]
-        difference = sum(known) if len(known) == 2 and len(totals) == 2 else None
+        difference, worth = board.difference, board.imps
         return TeamBoard(
-            board,
+            board.board,
             line.declarer if line else "",
             _contract(line),
             line.lead if line else "",
@@ -158,30 +105,19 @@ class _Sheets:
             words=line.words if line and not line.played else (),
         )
 
-    def _at_table(self, home: str, position: int) -> int | None:
-        row = self._rows[position]
-        if row.status not in (Status.PLAYED, Status.PASSED):
-            return None
-        return row.score_ns if self._teams(position)[0] == home else row.score_ew
-
     def _gain(self, value: Fraction) -> str:
         return self._number(value) if value > 0 else ""
 
     def _number(self, value: Fraction) -> str:
         return decimal(value, self._places)
 
-    def _points(self, key: _Key, margin: Fraction, boards: int) -> tuple[str, str]:
+    def _points(self, match: TeamMatch) -> tuple[str, str]:
         """Victory points of both: as the event counted them, else by the scale that was named."""
-        of = {
-            (match.contestant, match.opponents): match.victory_points
-            for match in self._scores.matches
-            if (match.session, match.round) == (key.session, key.round)
-        }
-        sides = ((key.home, key.visitors), (key.visitors, key.home))
-        found = [of[side] for side in sides if side in of]
-        if len(found) != 2 and self._scale:
-            found = list(scale(self._scale, boards).victory_points(margin))
-        if len(found) != 2:
+        found = match.victory_points
+        if found is None and self._scale:
+            home, visitors = match.imps
+            found = scale(self._scale, match.boards).victory_points(home - visitors)
+        if found is None:
             return "", ""
         places = places_needed({value.denominator for value in found}, 2)
         return decimal(found[0], places and 2), decimal(found[1], places and 2)
@@ -193,22 +129,27 @@ class _Sheets:
         )
         return Team(number, found.name if found else "")
 
-    def _players(self, row: Result, key: _Key) -> tuple[str, str, str, str]:
-        """Who sat where: as the row says; else North and South are the first two of a team, East and
-        West the two after them, as the pairs of a team are entered.
-        """
-        said = (row.north, row.east, row.south, row.west)
-        if any(said):
-            return said
-        names = []
-        for seat, team in zip(SEATS, (row.ns, row.ew, row.ns, row.ew), strict=True):
-            contestant = self._scores.night.entries.find(key.session, key.section, seat.direction.value, team)
-            found = self._by_id.get(contestant)
-            now = found.members_at(key.session, key.round or 0) if found else {}
-            place = {"N": 0, "S": 1, "E": 2, "W": 3}[seat.value]
-            names.append(now[place].name if len(now) == 4 and place in now else "")
-        north, east, south, west = names
-        return north, east, south, west
+
+def players_at(night: Night, row: Result, stanza: Stanza) -> tuple[str, str, str, str]:
+    """North, East, South and West at the table of a row: as it says; else North and South are the first
+    two of a team, East and West the two after them, as the pairs of a team are entered.
+    """
+    said = (row.north, row.east, row.south, row.west)
+    if any(said):
+        return said
+    names = []
+    for seat, team in zip(SEATS, (row.ns, row.ew, row.ns, row.ew), strict=True):
+        own_id = night.entries.find(stanza.session, stanza.section, seat.direction.value, team)
+        found = night.entries.by_id.get(own_id)
+        now = found.members_at(stanza.session, stanza.round or 0) if found else {}
+        place = {"N": 0, "S": 1, "E": 2, "W": 3}[seat.value]
+        names.append(now[place].name if len(now) == 4 and place in now else "")
+    north, east, south, west = names
+    return north, east, south, west
+
+
+def _room(board: MatchBoard, name: str) -> int | None:
+    return board.open if name == "open" else board.closed
 
 
 def _contract(line: Line | None) -> Text:

@@ -1,0 +1,160 @@
+"""The pages of team matches, from a scored night."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from duplicate.laws.boards import dealer, vulnerability
+from duplicate.pages.charts import Reading, sum_chart
+from duplicate.pages.field import Field
+from duplicate.pages.forms.team_matches import players_at
+from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
+from duplicate.pages.views import Link, Said, Who, neighbours
+from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch, team_matches
+from duplicate.words.translations import phrase as _
+
+_LONGEST = 24  #: characters of a team's name in a title
+
+
+def match_views(field: Field) -> tuple[MatchView, ...]:
+    """A page for every match, in the order of play, each with its neighbours; none for other nights."""
+    views = [_view(field, match, number) for number, match in enumerate(team_matches(field.scores), start=1)]
+    links = [Link(view.title, view.page) for view in views]
+    return tuple(
+        msgspec.structs.replace(view, previous=before, next=after)
+        for view, (before, after) in zip(views, neighbours(links), strict=True)
+    )
+
+
+def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
+    home, visitors = (_who(field, match, team) for team in (match.home, match.visitors))
+    running, readings = list(match.carried), []
+    stanzas = []
+    for place, stanza in enumerate(match.stanzas):
+        lines: list[MatchLine] = []
+        for board in stanza.boards:
+            if board.imps is not None:
+                running[board.imps < 0] += abs(board.imps)
+                lead = running[0] - running[1]
+                label = str(board.board)
+                readings.append(
+                    Reading(label, board.imps, lead, _signed(field, board.imps), _signed(field, lead))
+                )
+            lines.append(_line(field, board, running))
+        won, lost = stanza.imps
+        stanzas.append(
+            MatchStanza(
+                _stanza_title(field, stanza, place, len(match.stanzas)),
+                tuple(_rooms(field, stanza)),
+                tuple(lines),
+                field.points(won),
+                field.points(lost),
+            )
+        )
+    total, others = match.imps
+    points = match.victory_points if match.counted else None
+    state = {"n": str(match.counted), "of": str(match.boards)}
+    finished = match.counted == match.boards
+    return MatchView(
+        title=_title(home, visitors),
+        page=f"match-{number}.html",
+        where=_where(field, match),
+        home=home,
+        visitors=visitors,
+        home_imps=field.points(total),
+        visitors_imps=field.points(others),
+        home_points=field.total(points[0]) if points else "",
+        visitors_points=field.total(points[1]) if points else "",
+        leads="" if total == others else "home" if total > others else "visitors",
+        state=Said(_("%(n)s of %(of)s boards") if not finished else _("Boards: %(n)s"), state),
+        finished=finished,
+        stanzas=tuple(stanzas),
+        extras=tuple(_extras(field, match)),
+        has_leads=any(
+            line is not None and line.lead
+            for s in stanzas
+            for one in s.lines
+            for line in (one.open, one.closed)
+        ),
+        chart=sum_chart(readings),
+    )
+
+
+def _who(field: Field, match: TeamMatch, team: str) -> Who:
+    """A team: its number, its name or those of its players, and its scorecard."""
+    night, first = field.night, match.stanzas[0]
+    number = next((s.number for s in night.entries.seatings if s.contestant == team), team)
+    found = night.entries.by_id.get(team)
+    name = found.name if found and found.name else field.names.get(team, "")
+    return Who(number or str(first.session), name, field.card_pages.get(team, ""))
+
+
+def _title(home: Who, visitors: Who) -> Said:
+    """The names of both teams where they are short, else their numbers."""
+    short = all(who.names and len(who.names) <= _LONGEST for who in (home, visitors))
+    values = {"home": home.names, "visitors": visitors.names}
+    return Said(
+        _("Match %(home)s – %(visitors)s"),
+        values if short else {"home": home.label, "visitors": visitors.label},
+    )
+
+
+def _where(field: Field, match: TeamMatch) -> Said:
+    first = match.stanzas[0]
+    if len(match.stanzas) > 1 or first.round is None:
+        return Said(_("Session %(n)s"), {"n": str(first.session)}) if field.many_sessions else Said("")
+    values = {"round": str(first.round), "session": str(first.session)}
+    if field.many_sessions:
+        return Said(_("Session %(session)s, round %(round)s"), values)
+    return Said(_("Round %(round)s"), values)
+
+
+def _stanza_title(field: Field, stanza: Stanza, place: int, count: int) -> Said:
+    if count == 1:
+        return Said(_("Board by board"))
+    if count == 2:
+        return Said(_("First half") if place == 0 else _("Second half"))
+    return Said(_("Stanza %(n)s"), {"n": str(place + 1)})
+
+
+def _rooms(field: Field, stanza: Stanza) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
+    """Who sat in each room, as its first result says."""
+    for name in ("open", "closed"):
+        place = next((p for b in stanza.boards if (p := getattr(b, name)) is not None), None)
+        seats = ("", "", "", "") if place is None else players_at(field.night, field.rows[place], stanza)
+        if any(seats):
+            yield name, seats
+
+
+def _line(field: Field, board: MatchBoard, running: list[Fraction]) -> MatchLine:
+    worth = board.imps
+    lines = [None if place is None else field.lines[place] for place in (board.open, board.closed)]
+    page = next((line.board_page for line in lines if line is not None), "")
+    score = f"{field.points(running[0])}–{field.points(running[1])}" if worth is not None else ""
+    return MatchLine(
+        str(board.board),
+        page,
+        dealer(board.board).value,
+        vulnerability(board.board).value,
+        lines[0],
+        lines[1],
+        field.points(worth) if worth and worth > 0 else "",
+        field.points(-worth) if worth and worth < 0 else "",
+        worth == 0,
+        score,
+    )
+
+
+def _extras(field: Field, match: TeamMatch) -> Iterator[tuple[Said, str, str]]:
+    if any(match.carried):
+        brought = [field.points(value) for value in match.carried]
+        yield Said(_("Carried over")), brought[0], brought[1]
+    if any(match.penalties):
+        taken = [_signed(field, value) if value else "" for value in match.penalties]
+        yield Said(_("Director")), taken[0], taken[1]
+
+
+def _signed(field: Field, value: Fraction) -> str:
+    text = field.points(value)
+    return f"+{text}" if value > 0 else text
