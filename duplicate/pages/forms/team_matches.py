@@ -10,7 +10,7 @@ from duplicate.night.results import Result
 from duplicate.pages.forms.team_match import Team, TeamBoard, TeamSheet
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, integer, places_needed
-from duplicate.pages.views import Line, Text
+from duplicate.pages.views import Line, Said, Text
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.team_matches import ROOMS, MatchBoard, Stanza, TeamMatch, team_matches
 from duplicate.words.problems import DuplicateError
@@ -94,7 +94,7 @@ class _Sheets:
         difference, worth = board.difference, board.imps
         return TeamBoard(
             board.board,
-            line.declarer if line else "",
+            Said(line.declarer) if line and line.declarer else "",
             _contract(line),
             line.lead if line else "",
             line.result if line else "",
