@@ -149,6 +149,7 @@ class BoardView(msgspec.Struct, frozen=True):
     previous: Link | None = None
     next: Link | None = None
     changes: tuple["ChangeView", ...] = ()  #: corrections and rulings of its results
+    hcp: Said | None = None  #: high-card points of both sides, where scores are compensated for them
 
     @property
     def other_entries(self) -> Iterator[Entry]:
