@@ -6,7 +6,7 @@ from fractions import Fraction
 from duplicate.laws.victory_points import scale
 from duplicate.night.entries import Contestant
 from duplicate.night.night import Night
-from duplicate.night.results import Result
+from duplicate.night.results import Result, Status
 from duplicate.pages.forms.team_match import Team, TeamBoard, TeamSheet
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, integer, places_needed
@@ -77,10 +77,15 @@ class _Sheets:
             difference=self._number(abs(total - others)) if ended else "",
             home_vp=points[0],
             visitors_vp=points[1],
-            winner=self._winner(match) if ended else "",
+            winner=self._winner(match) if ended and self._is_complete(match) else "",
             scale=self._scale or self._scores.conditions.victory_points.scale,
             all_boards=match.boards,
         )
+
+    def _is_complete(self, match: TeamMatch) -> bool:
+        """Whether every board has come in from both rooms; until then nobody has won."""
+        rooms = (room for stanza in match.stanzas for b in stanza.boards for room in (b.open, b.closed))
+        return all(p is not None and self._rows[p].status is not Status.PENDING for p in rooms)
 
     def _winner(self, match: TeamMatch) -> str:
         home, visitors = match.imps
