@@ -12,6 +12,7 @@ class PlannedMeeting(NamedTuple):
     session: int
     section: str
     round: int
+    table: int
     ns: str
     ew: str
     boards: tuple[int, ...]
@@ -27,5 +28,5 @@ def planned_meetings(night: Night) -> Iterator[PlannedMeeting]:
             )
             if ns and ew:
                 yield PlannedMeeting(
-                    session, section, meeting.round, ns, ew, tuple(movement.boards_of(meeting))
+                    session, section, meeting.round, meeting.table, ns, ew, tuple(movement.boards_of(meeting))
                 )

@@ -407,7 +407,9 @@ def test_a_night_of_pairs_is_refused() -> None:
 # a single table
 
 
-def nets(method: single_table.Method, rule_six: RuleSix = RuleSix.REPLACES) -> dict[int, tuple[str, str]]:
+def nets(
+    method: single_table.Method, rule_six: RuleSix = RuleSix.REPLACES
+) -> dict[int, tuple[object, object]]:
     found = single_table_sheet(read(NIGHTS / "single-table"), method, rule_six)
     return {b.number: (b.imps_ns, b.imps_ew) for b in found.boards}
 
