@@ -59,11 +59,11 @@ def filled(
 def _single_table(
     night: Night, method: Method | None, rule_six: RuleSix | None
 ) -> single_table.SingleTableSheet:
-    stated = _stated(night)
+    stated = stated_compensation(night)
     return single_table_sheet(night, method or stated.method, rule_six or RuleSix(stated.rule_6))
 
 
-def _stated(night: Night) -> Compensation:
+def stated_compensation(night: Night) -> Compensation:
     """The compensation of a night's own conditions."""
     return load(None, night.settings).compensation
 
