@@ -170,6 +170,8 @@ PHRASES = (
     _("write the letter again"),
     _("it is not UTF-8 text"),
     _("save it as CSV UTF-8"),
+    _("it is not read: files of results have names that begin with results"),
+    _("call it results.csv, or so, if it holds the results"),
     _("the quotes of this line do not match"),
     _("the line has %(cells)s cells, the headings are %(headings)s"),
     _("put a cell that holds the delimiter in quotes"),
