@@ -100,6 +100,8 @@ PHRASES = (
     _("a hand has %(n)s cards"),
     _("a hand has 13 cards"),
     _("%(card)s is with %(one)s and with %(other)s"),
+    _("%(seat)s has %(n)s cards, and gets what nobody else has"),
+    _("look whether the deal is right"),
     _("correct the deal: every card is there once"),
     _("correct the deal"),
     # numbers, awards, remarks
