@@ -94,9 +94,12 @@ def deal(
     _checked(out, force=force, paper=paper, date=date)
     deals, record = dealt(wanted)
     if repeat is not None and record.digest != wanted.digest:
-        raise _refused(
-            "the deals are not those that were dealt: the record was changed", "digest", wanted.digest,
-            "take the record as it was written",
+        raise DuplicateError(
+            Problem(
+                "the deals are not those that were dealt: the record was changed",
+                file=str(repeat), field="digest", value=wanted.digest,
+                remedy="take the record as it was written",
+            )
         )  # fmt: skip
     _tell(record, deals)
     if statistics:

@@ -43,12 +43,15 @@ def solved(
                 Problem("the deals cannot be solved: endplay is not installed", field="--double-dummy",
                         remedy=f"{_INSTALL}, or leave the option out")
             )  # fmt: skip
-        return found, f"double dummy: {_deals(left)} not solved; {_INSTALL} adds what could be made, and par"
+        return (
+            found,
+            f"double dummy: {deals_text(left)} not solved; {_INSTALL} adds what could be made, and par",
+        )
     if left:
         found |= solve(left)
         _keep(pages / KEPT, found)
     parts = [
-        f"{_deals(some)} {what}"
+        f"{deals_text(some)} {what}"
         for some, what in (
             ([deal for deal in deals if deal in stated], "stated by the files"),
             ([deal for deal in unknown if deal not in left], "known from before"),
@@ -70,11 +73,15 @@ def best_play_of(deals: "Iterable[Deal]", wanted: bool | None) -> "tuple[dict[De
     if wanted is False or not complete:
         return {}, ""
     if not (wanted or is_installed()):
-        return {}, f"double dummy: {_deals(complete)} not solved; {_INSTALL} adds what can be made, and par"
-    return solve(complete), f"double dummy: {_deals(complete)} solved"
+        return (
+            {},
+            f"double dummy: {deals_text(complete)} not solved; {_INSTALL} adds what can be made, and par",
+        )
+    return solve(complete), f"double dummy: {deals_text(complete)} solved"
 
 
-def _deals(some: "Iterable[Deal]") -> str:
+def deals_text(some: "Iterable[object]") -> str:
+    """How many deals there are, in words."""
     number = len(list(some))
     return f"{number} deal{'s' * (number != 1)}"
 

@@ -112,7 +112,7 @@ def _pairs(movement: Movement) -> Iterator[Pair]:
                 number=int(number) if number.isdecimal() else number,
                 direction=sides.get(direction, ""),
                 section=section,
-                names=("",) if movement.is_individual else ("", ""),
+                names=("",) * (4 if movement.teams else 1 if movement.is_individual else 2),
             )
 
 

@@ -106,7 +106,7 @@ def forms(
         raise DuplicateError("both --auction and --night fill the sheet", remedy="leave one out")
     single = night is not None and any(f.name == "single-table" for f in chosen)
     _needed(chosen, "--compensation", compensation, single)
-    _needed(chosen, "--rule-6", rule_6, single and compensation == "complex")
+    _needed(chosen, "--rule-6", rule_6, single and compensation in (None, "complex"))
     foretold = night is not None and any(f.name in _FORETOLD for f in chosen)
     _needed(chosen, "--forecast", forecast, foretold)
     _within("--boards", boards, MOST_BOARDS)
@@ -140,13 +140,19 @@ def _filled(
     forecast: bool | None,
 ) -> "dict[str, FormView]":
     from duplicate.laws.compensation import RuleSix
-    from duplicate.pages.forms.filling import filled
+    from duplicate.pages.forms.filling import filled, stated_compensation
 
     method = _one_of("--compensation", compensation, ("simple", "complex", "table"))
     rule = _one_of("--rule-6", rule_6, tuple(RuleSix))
     night = _night(path, deals_enough=all(f.name in _FORETOLD for f in chosen))
     for problem in night.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
+    if rule is not None and method is None and stated_compensation(night).method != "complex":
+        problem = Problem(
+            "only the complex compensation has such a rule, and the night is scored by another",
+            field="--rule-6", value=rule, remedy="leave it out, or add --compensation complex",
+        )  # fmt: skip
+        raise DuplicateError(problem)
     tricks = _tricks(night, forecast) if any(f.name in _FORETOLD for f in chosen) else {}
     return {
         f.name: filled(f, night, wish, on, method, RuleSix(rule) if rule else None, tricks)  # type: ignore[arg-type]

@@ -164,6 +164,7 @@ def _write(
     as_json: str | None,
     frequencies: Path | None,
 ) -> list[str]:
+    from duplicate.cli.double_dummy import deals_text
     from duplicate.exports.analyses import with_analyses
     from duplicate.exports.pbn import pbn
     from duplicate.night.double_dummy import circumstances
@@ -172,7 +173,7 @@ def _write(
     written: list[str] = []
     if out is not None:
         out.write_bytes(pbn(with_analyses(night, tricks, forecasts)))
-        written.append(f"{out}: PBN, {len(deals)} deals")
+        written.append(f"{out}: PBN, {deals_text(deals)}")
     if frequencies is not None:
         several = len({key.board for key in deals}) < len(deals)
         if several:
@@ -195,7 +196,7 @@ def _write(
             typer.echo(text)
         else:
             Path(as_json).write_text(text + "\n", encoding="utf-8", newline="\n")
-            written.append(f"{as_json}: JSON, {len(deals)} deals")
+            written.append(f"{as_json}: JSON, {deals_text(deals)}")
     return written
 
 

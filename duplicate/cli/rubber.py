@@ -55,6 +55,7 @@ def rubber(
     """
     from duplicate.cli import rubber_lines
     from duplicate.rubber.log import Log, parse_deal
+    from duplicate.words.files import replace_file
 
     begins = {"--players": players, "--dealer": dealer, "--name": name, "--date": date, "--set": settings}
     if game is not None:
@@ -67,24 +68,32 @@ def rubber(
                 )
         opened = Log(log)
     _refuse_errors(opened, changing=bool(add or correct or undo or end or next_ or pivot or enter))
-    if undo:
-        typer.echo(f"taken back: {opened.undo()}", err=json)
-    for text in correct or ():
-        number, _, deal = text.strip().partition(" ")
-        if not number.isdecimal():
-            raise DuplicateError(
-                Problem("it begins with the number of the deal", field="--correct", value=text,
-                        remedy='write it like "3 4S= N"')
-            )  # fmt: skip
-        opened.add_deal(parse_deal(deal), int(number))
-    if next_ or pivot:
-        if end:
+    as_it_was = log.read_bytes() if game is None else None
+    taken = ""
+    try:
+        if undo:
+            taken = opened.undo()
+        for text in correct or ():
+            number, _, deal = text.strip().partition(" ")
+            if not number.isdecimal():
+                raise DuplicateError(
+                    Problem("it begins with the number of the deal", field="--correct", value=text,
+                            remedy='write it like "3 4S= N"')
+                )  # fmt: skip
+            opened.add_deal(parse_deal(deal), int(number))
+        if next_ or pivot:
+            if end:
+                opened.add_deal(None)
+            begin_next(opened, pivot=pivot)
+        for text in add or ():
+            opened.add_deal(parse_deal(text))
+        if end and not (next_ or pivot):
             opened.add_deal(None)
-        begin_next(opened, pivot=pivot)
-    for text in add or ():
-        opened.add_deal(parse_deal(text))
-    if end and not (next_ or pivot):
-        opened.add_deal(None)
+    except DuplicateError:  # all that one command asks for, or nothing
+        log.unlink() if as_it_was is None else replace_file(log, as_it_was)
+        raise
+    if taken:
+        typer.echo(f"taken back: {taken}", err=json)
     if enter:
         from duplicate.cli.rubber_desk import Desk
 

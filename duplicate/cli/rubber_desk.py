@@ -55,7 +55,7 @@ class Desk:
         if not tables:
             return "deal 1: "
         if tables[-1].sheet.is_over:
-            return "the rubber is over (r begins the next, q stops): "
+            return f"the {tables[-1].sheet.noun} is over (r begins the next, q stops): "
         sheet = tables[-1].sheet
         words = {Vulnerability.NONE: "nobody vulnerable", Vulnerability.BOTH: "both vulnerable"}
         sides = words.get(sheet.vulnerability, f"{sheet.vulnerability} vulnerable")

@@ -8,7 +8,7 @@ Chicago is four-deal bridge: each deal has its vulnerability, and a game its bon
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from duplicate.laws.boards import Vulnerability
 from duplicate.laws.contracts import Denomination, Outcome, PassedOut
@@ -21,6 +21,7 @@ from duplicate.laws.scores import (
     trick_points,
     undertrick_points,
 )
+from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import Direction, Seat
 
 SIDES = (Direction.NS, Direction.EW)
@@ -78,7 +79,10 @@ def parse_honours(text: str) -> Honours:
     if len(words) != 2 or words[1] not in ("100", "150"):
         remedy = "write the hand and 100 or 150, like N 100"
         raise refused("these are no honours", "honours", text, remedy)
-    return Honours(parse_seat(words[0], "honours"), int(words[1]))
+    try:
+        return Honours(parse_seat(words[0], "honours"), int(words[1]))
+    except DuplicateError as error:
+        raise DuplicateError(replace(error.problem, value=text)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +163,8 @@ class Game(NamedTuple):
 class _Sheet:
     """What a rubber and a Chicago have in common."""
 
+    noun: ClassVar[str] = "rubber"  #: what it is called
+
     first_dealer: Seat = Seat.NORTH
     played: tuple[Played, ...] = ()
     entries: tuple[Entry, ...] = ()
@@ -194,7 +200,7 @@ class _Sheet:
 
     def _refuse_after_the_end(self, played: Played) -> None:
         if self.is_over:
-            raise refused("the rubber is over", "result", str(played), "begin a new rubber")
+            raise refused(f"the {self.noun} is over", "result", str(played), f"begin a new {self.noun}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +288,8 @@ class Chicago(_Sheet):
     >>> chicago.games, chicago.total(Direction.NS)  # 60 + 40 + 300: NS were not vulnerable on deal 2
     ((Game(deal=3, side=<Direction.NS: 'NS'>),), 400)
     """
+
+    noun: ClassVar[str] = "Chicago"
 
     part_scores: PartScores = PartScores.CARRIED
     vulnerable: Vulnerable = Vulnerable.DEALER

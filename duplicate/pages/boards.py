@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from duplicate.laws.boards import Vulnerability, dealer, vulnerability
+from duplicate.laws.compensation import ALL
 from duplicate.pages.analysis import contracts
 from duplicate.pages.board_parts import Mark
 from duplicate.pages.changes import result_changes
@@ -12,6 +13,7 @@ from duplicate.pages.frequencies import frequencies, place
 from duplicate.pages.numbers import decimal, integer, places_needed
 from duplicate.pages.views import BoardView, ChangeView, Group, Line, Link, Said, neighbours
 from duplicate.scoring.scores import BoardScore
+from duplicate.words.local import Figure
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
 
@@ -79,7 +81,19 @@ def _board(
         previous=previous,
         next=following,
         changes=changes,
+        hcp=_hcp(field, key),
     )
+
+
+def _hcp(field: Field, key: BoardKey) -> Said | None:
+    """The high-card points by which a board of a single table is compensated."""
+    session, section, board = key
+    if field.scores.conditions.method != "compensation":
+        return None
+    points = field.night.hcp_ns(board, session, section)
+    if points is None:
+        return None
+    return Said(_("HCP: NS %(ns)s, EW %(ew)s"), {"ns": Figure(str(points)), "ew": Figure(str(ALL - points))})
 
 
 def _group(field: Field, group: BoardScore) -> Group:

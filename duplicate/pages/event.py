@@ -14,7 +14,6 @@ from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
 from duplicate.pages.known_words import column, row_text
-from duplicate.pages.match_views import match_views
 from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
@@ -30,6 +29,7 @@ from duplicate.words.translations import phrase as _
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.double_dummy import BestPlay
+    from duplicate.pages.match_parts import MatchView
 
 _SEATS = {"": "", "N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}
 _CONTESTANTS = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
@@ -98,9 +98,17 @@ def event_view(
         contest=night.entries.contestants[0].category if night.entries.contestants else "pair",
         stage=stage_of(night),
         updated=updated(night),
-        matches=match_views(field),
+        matches=_matches(field),
         rated=crowd.rated,
     )
+
+
+def _matches(field: Field) -> "tuple[MatchView, ...]":
+    if field.scores.conditions.contest != "teams":
+        return ()
+    from duplicate.pages.match_views import match_views
+
+    return match_views(field)
 
 
 def _master_points(scores: Scores, standings: Standings) -> Said | None:

@@ -8,8 +8,8 @@ stays the same one when it is scored again.
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date
+from html import escape
 from urllib.parse import quote, urlsplit
-from xml.sax.saxutils import escape, quoteattr
 
 from duplicate.pages.player_views import event_folder
 from duplicate.pages.site_record import Record
@@ -52,11 +52,11 @@ def feed(
     own = f"{base}/{quote(name)}"
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
-        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(language.tag)}>',
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{escape(language.tag)}">',
         f"<title>{escape(title or translate(_('Results')))}</title>",
         f"<id>{escape(tag(base, name))}</id>",
-        f'<link rel="self" type="application/atom+xml" href={quoteattr(own)}/>',
-        f'<link rel="alternate" type="text/html" href={quoteattr(f"{base}/{quote(home)}")}/>',
+        f'<link rel="self" type="application/atom+xml" href="{escape(own)}"/>',
+        f'<link rel="alternate" type="text/html" href="{escape(f"{base}/{quote(home)}")}"/>',
         f"<updated>{newest[0].updated if newest else f'{_BEGIN}T00:00:00Z'}</updated>",
         f"<author><name>{escape(title or translate(_('Results')))}</name></author>",
         "<generator>duplicate</generator>",
@@ -72,7 +72,7 @@ def _entry(record: Record, base: str, language: Language, translate: Translator)
     yield "<entry>"
     yield f"<title>{escape(heading)}</title>"
     yield f"<id>{escape(tag(base, path))}</id>"
-    yield f'<link rel="alternate" type="text/html" href={quoteattr(f"{base}/{path}{record.page}")}/>'
+    yield f'<link rel="alternate" type="text/html" href="{escape(f"{base}/{path}{record.page}")}"/>'
     yield f"<updated>{record.updated}</updated>"
     with suppress(ValueError):
         yield f"<published>{date.fromisoformat(record.date).isoformat()}T00:00:00Z</published>"

@@ -100,6 +100,8 @@ PHRASES = (
     _("a hand has %(n)s cards"),
     _("a hand has 13 cards"),
     _("%(card)s is with %(one)s and with %(other)s"),
+    _("%(seat)s has %(n)s cards, and gets what nobody else has"),
+    _("look whether the deal is right"),
     _("correct the deal: every card is there once"),
     _("correct the deal"),
     # numbers, awards, remarks
@@ -170,6 +172,8 @@ PHRASES = (
     _("write the letter again"),
     _("it is not UTF-8 text"),
     _("save it as CSV UTF-8"),
+    _("it is not read: files of results have names that begin with results"),
+    _("call it results.csv, or so, if it holds the results"),
     _("the quotes of this line do not match"),
     _("the line has %(cells)s cells, the headings are %(headings)s"),
     _("put a cell that holds the delimiter in quotes"),

@@ -122,12 +122,11 @@ def write_site(
     beside = dict(made)
     record = record_of(event, people, languages=[lang.code for lang in chosen], files=())
     sharing: dict[str, Sharing] = {}
-    for place in places:
+    for place in places if settings.site.base_url else ():  # a message needs whole addresses
         drawn = picture(told_of(event, translator(place.language.code)))
         if drawn is not None:
             made[place.folder + PICTURE] = drawn
-        if settings.site.base_url:
-            sharing[place.language.code] = _sharing(record, place, settings.site.base_url, drawn is not None)
+        sharing[place.language.code] = _sharing(record, place, settings.site.base_url, drawn is not None)
     links = _player_links(people, [*(r for r in others if r.slug != event.slug), record], settings)
     site = _Around(settings, sharing, links, beside)
     for place in places:
@@ -166,7 +165,7 @@ def write_site(
     if tell:
         for problem in updated.problems:
             tell(problem)
-        if missing := why_no_picture():
+        if settings.site.base_url and (missing := why_no_picture()):
             tell(Problem(missing, severity=Severity.NOTE))
     if no_pdf:
         raise no_pdf

@@ -88,7 +88,9 @@ def table(event: EventView, ranking: Ranking) -> list[list[str]]:
     percent = ["%"] if event.has_percent else []
     points = [_say(event.master_points)] if event.master_points else []
     carry = ["Carried"] if event.has_carry else []
-    rows = [["Rank", "Pair", "Names", "Boards", *carry, _say(event.total_unit), *percent, *points]]
+    rows = [
+        ["Rank", _say(event.contestant), "Names", "Boards", *carry, _say(event.total_unit), *percent, *points]
+    ]
     for place in ranking.places:
         told = [place.who.names, f"(stratum {place.stratum})" if place.stratum else ""]
         names = "  ".join(filter(None, [*told, *(f"({_say(award)})" for award in place.awards)]))
@@ -110,7 +112,16 @@ def side_title(beside: SideTable) -> str:
 def side_table(event: EventView, beside: SideTable) -> list[list[str]]:
     """A ranking beside the main one as texts, headings first."""
     last = ["%"] if beside.has_percent else [_say(event.unit)]
-    rows = [["Rank", "Pair", "Names", "Boards", *(["Handicap"] if beside.has_handicap else []), *last]]
+    rows = [
+        [
+            "Rank",
+            _say(event.contestant),
+            "Names",
+            "Boards",
+            *(["Handicap"] if beside.has_handicap else []),
+            *last,
+        ]
+    ]
     for row in beside.rows:
         numbers = [row.boards, *([row.handicap] if beside.has_handicap else [])]
         rows.append([row.rank, row.who.label, row.who.names, *numbers, row.percent or row.total])

@@ -13,6 +13,7 @@ from duplicate.pages.board_parts import Analysis, Frequency, Mark
 from duplicate.pages.card_parts import Summary
 from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
+from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
     from duplicate.pages.match_parts import MatchView
@@ -148,6 +149,7 @@ class BoardView(msgspec.Struct, frozen=True):
     previous: Link | None = None
     next: Link | None = None
     changes: tuple["ChangeView", ...] = ()  #: corrections and rulings of its results
+    hcp: Said | None = None  #: high-card points of both sides, where scores are compensated for them
 
     @property
     def other_entries(self) -> Iterator[Entry]:
@@ -316,6 +318,10 @@ class Winner(NamedTuple):
     result: str
 
 
+#: What stands over the numbers of contestants; pairs unless named.
+_CONTESTANT = {"team": Said(_("Team")), "player": Said(_("Player"))}
+
+
 class EventView(msgspec.Struct, frozen=True):
     """Everything the pages of one event show."""
 
@@ -356,3 +362,8 @@ class EventView(msgspec.Struct, frozen=True):
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
     matches: "tuple[MatchView, ...]" = ()  #: of teams
     rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people
+
+    @property
+    def contestant(self) -> Said:
+        """What a contestant is called over a column of numbers."""
+        return _CONTESTANT.get(self.contest, Said(_("Pair")))

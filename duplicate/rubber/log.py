@@ -145,7 +145,7 @@ class _Reader:
         for at, played in self._deals(place, found.deal):
             where = (*place, "deal", str(at), "result")
             if played is None and sheet.is_over:
-                self.tell(where, "the rubber is over", END, "leave it out")
+                self.tell(where, f"the {sheet.noun} is over", END, "leave it out")
                 continue
             try:
                 sheet = sheet.ended() if played is None else sheet.after(played)
@@ -176,7 +176,10 @@ class _Reader:
                 self.tell((*place, "deal", str(at), "corrects"), message, str(deal.corrects), remedy)
         for at, one in made:
             if isinstance(one, Problem):
-                self.tell((*place, "deal", str(at), "result"), one.message, deals[at].result, one.remedy)
+                field, value = "result", deals[at].result
+                if one.field == "honours" and one.value == deals[at].honours:
+                    field, value = "honours", one.value
+                self.tell((*place, "deal", str(at), field), one.message, value, one.remedy)
             else:
                 yield at, one
 

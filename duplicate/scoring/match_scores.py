@@ -11,6 +11,7 @@ from duplicate.laws.victory_points import Scale
 from duplicate.night.conditions import Conditions
 from duplicate.night.night import Award
 from duplicate.night.results import UNKNOWN, Status
+from duplicate.scoring.planned import planned_meetings
 from duplicate.scoring.scores import MatchScore, Scores
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -146,7 +147,24 @@ def _tallied(scores: Scores) -> dict[_Key, _Sums]:
         sums.points += tally.points[line] or 0
         sums.top += tally.top[line] or 0
         sums.counted.add((sessions[row], boards[row]))
+    _add_planned(scores, found, max(sessions, default=1))
     return found
+
+
+def _add_planned(scores: Scores, found: dict[_Key, _Sums], last: int) -> None:
+    """The boards of matches by the movement: one that goes on goes by the scale of all its boards."""
+    mode = scores.conditions.victory_points.match
+    code_of = {own_id: code for code, own_id in enumerate(scores.tally.contestants)}
+    for meeting in planned_meetings(scores.night):
+        session = last if mode == "event" else meeting.session
+        ns, ew = code_of.get(meeting.ns), code_of.get(meeting.ew)
+        if ns is None or ew is None:
+            continue
+        for own, other in ((ns, ew), (ew, ns)):
+            for number in {UNKNOWN} if mode != "round" else {UNKNOWN, meeting.round}:
+                sums = found.get((session, number, own, other))
+                if sums is not None:
+                    sums.boards.update((meeting.session, board) for board in meeting.boards)
 
 
 def _match(scores: Scores, key: _Key, sums: _Sums, worth: _Worth, alone: bool) -> MatchScore:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from duplicate.night.results import Result, Status
+from duplicate.scoring.planned import planned_meetings
 from duplicate.scoring.scores import MatchScore, Scores
 
 ROOMS = ("open", "closed")
@@ -97,17 +98,26 @@ class _Matches:
             if ns and ew and row.status not in (Status.CANCELLED, Status.SIT_OUT):
                 key = (row.session, row.section, row.round or 0, frozenset((ns, ew)))
                 stanzas.setdefault(key, []).append(position)
+        planned = self._planned()
         found: dict[tuple[object, ...], list[tuple[str, str, Stanza]]] = {}
         ordered = sorted(stanzas.items(), key=lambda item: (*item[0][:3], item[1][0]))
         for (session, section, number, both), positions in ordered:
             of = {"round": (session, number), "session": (session,), "event": ()}[self._mode]
             home, visitors, rooms = self._rooms(positions)
-            boards = tuple(
-                self._board(home, board, rooms) for board in sorted({b for room in rooms for b in room})
-            )
+            known = {board for room in rooms for board in room} | planned[session, section, number, both]
+            boards = tuple(self._board(home, board, rooms) for board in sorted(known))
             stanza = Stanza(session, section, number or None, boards)
             found.setdefault((both, *of), []).append((home, visitors, stanza))
         return tuple(self._match(parts) for parts in found.values())
+
+    def _planned(self) -> dict[tuple[int, str, int, frozenset[str]], set[int]]:
+        """The boards of two teams by the movement: of a round, and of a whole session as round 0."""
+        found: dict[tuple[int, str, int, frozenset[str]], set[int]] = defaultdict(set)
+        for meeting in planned_meetings(self._scores.night):
+            for number in (0, meeting.round):
+                both = frozenset((meeting.ns, meeting.ew))
+                found[meeting.session, meeting.section, number, both].update(meeting.boards)
+        return found
 
     def _match(self, parts: list[tuple[str, str, Stanza]]) -> TeamMatch:
         home, visitors, _first = parts[0]

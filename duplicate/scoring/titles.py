@@ -12,7 +12,6 @@ from duplicate.data import data_path
 from duplicate.night.entries import Member
 from duplicate.night.results import Status
 from duplicate.night.settings import Part, suggest
-from duplicate.scoring.award_files import read_toml
 from duplicate.scoring.persons import UNKNOWN, Persons
 from duplicate.scoring.scores import Scores
 from duplicate.words.files import is_file
@@ -91,6 +90,8 @@ def title_table(source: str | Path) -> TitleTable:
 
 
 def _read(path: Path) -> TitleTable:
+    from duplicate.scoring.award_files import read_toml
+
     found = read_toml(path, _File, "titles")
     titles: list[Title] = []
     for title in found.titles:

@@ -255,6 +255,14 @@ _PAIRS = """\
 #   substitutes = [{name = "...", place = 2, since = 4}]
 """
 
+_TEAMS = """\
+# Who plays: a table for each team, with its name, and its players in the order North, South, East, West:
+#   [[pairs]]
+#   number = 1
+#   name = "..."
+#   names = ["...", "...", "...", "..."]
+"""
+
 
 def write_event(path: Path, event: Event, *, overwrite: bool = False) -> Path:
     """Write event.toml into a night folder, with a word on each setting. Returns its path.
@@ -298,7 +306,7 @@ def _written(event: Event) -> Iterator[str]:
             event.section,
             "# Files that do not say themselves of which section and session they are.",
         ),
-        ("pairs", event.pairs, _PAIRS.rstrip("\n")),
+        ("pairs", event.pairs, _TEAMS if event.conditions.get("method") == "teams" else _PAIRS),
     ):
         listed: Iterable[msgspec.Struct] = records
         if records or kind == "pairs":

@@ -39,6 +39,9 @@ __all__ = ["is_folder", "read_folder", "write_event"]
 
 #: Names beside the results that programs leave behind, or that were written from them.
 _NO_RESULTS = (".bak", ".tmp", ".swp", "~", ".html", ".pdf", ".json", ".lock", ".laccdb", ".ldb")
+#: Endings of names that results may have, and beginnings of those that hold something else.
+_RESULTS = (".csv", ".xlsx", ".bws", ".xml", ".lin")
+_NOT_RESULTS = ("movement", "template", "hcp.", "deals", "results", "awards")
 _MOVEMENT = re.compile(r"movement(?:[-_](?P<session>\d+))?(?:[-_](?P<section>[A-Za-z]{1,2}))?", re.IGNORECASE)
 
 MovementKey = tuple[int, str]
@@ -74,6 +77,8 @@ def read_folder(path: Path, files: Mapping[str, bytes] | None = None, within: tu
     movements, problems = _movements(path, event)
     sound = not problems  # a movement with a row missing does not know everybody
     parts = list(_results(path, event, problems, files))
+    if not parts and files is None:
+        problems += _misnamed(path, event)
     movements = _sections_by_results(movements, parts)
     only = _only_sections(event, movements, parts)
     parts = [relabelled(part, lambda n, s: (n, s or only.get(n, ""))) for part in parts]
@@ -184,6 +189,22 @@ def result_files(path: Path, event: Event) -> dict[str, Path]:
         # an empty file: keyboard entry has begun and nothing is entered yet
         if not name.lower().endswith(_NO_RESULTS) and file.stat().st_size
     }
+
+
+def _misnamed(path: Path, event: Event) -> Iterator[Problem]:
+    """Files that may hold the results of a folder that has none, were their names others."""
+    if result_files(path, event):
+        return
+    named = str(event.conditions)
+    for file in sorted(path.iterdir()):
+        name = file.name.lower()
+        if name.endswith(_RESULTS) and not name.startswith(_NOT_RESULTS) and file.name not in named:
+            yield Problem(
+                "it is not read: files of results have names that begin with results",
+                file=file.name,
+                remedy="call it results.csv, or so, if it holds the results",
+                severity=Severity.WARNING,
+            )
 
 
 def _results(

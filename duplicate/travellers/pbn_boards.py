@@ -12,7 +12,7 @@ from duplicate.night.night import DealKey
 from duplicate.travellers.lines import Lines
 from duplicate.travellers.pbn_text import Record
 from duplicate.words.problems import DuplicateError, Severity
-from duplicate.words.seats import Seat
+from duplicate.words.seats import SEATS, Seat
 
 
 class _Dealt(NamedTuple):
@@ -87,13 +87,18 @@ class Boards:
         if not text:
             return None
         try:
-            deal = _parsed(text).completed()
+            stated = _parsed(text)
+            deal = stated.completed()
         except DuplicateError as error:
             problem = error.problem
             self.lines.problems.append(
                 replace(problem, file=self.lines.source, line=line, field="Deal", value=text)
             )
             return None
+        short = [seat for seat in SEATS if 0 < len(stated.hand(seat)) < 13]
+        if short and deal.is_complete:  # an empty hand is how PBN leaves one to be worked out
+            message = f"{short[0]} has {len(stated.hand(short[0]))} cards, and gets what nobody else has"
+            self.warn(game, "Deal", text, message, "look whether the deal is right")
         if own is None and game.get("Board"):
             self.lines.note(
                 "the deal has no board number", line=line, field="Board", value=game.get("Board"),

@@ -9,6 +9,7 @@ import io
 import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,8 +36,9 @@ def source_files() -> list[tuple[Path, str]]:
     return code + pages
 
 
+@cache
 def phrases() -> dict[Phrase, list[str]]:
-    """Every phrase in code and templates, with the files that use it."""
+    """Every phrase in code and templates, with the files that use it; they are read once."""
     from babel.messages.extract import extract
 
     found: dict[Phrase, list[str]] = {}

@@ -49,6 +49,7 @@ def test_the_record_deals_the_same_again_and_a_changed_one_is_refused(tmp_path: 
     (one / "dealing.json").write_text(json.dumps(plain), encoding="utf-8")
     refused = run("deal", "--repeat", one / "dealing.json", "--out", tmp_path / "three", code=1)
     assert "the record was changed" in refused.err
+    assert "dealing.json, digest" in " ".join(refused.err.split())
     (one / "dealing.json").write_text('{"seed": 7}', encoding="utf-8")
     assert "no record of a dealing" in run("deal", "--repeat", one / "dealing.json", "--out", two, code=1).err
 

@@ -89,3 +89,11 @@ def test_what_somebody_has_written_stays_and_the_difference_is_said(tmp_path: Pa
         "warning: event.toml, pairs: it has pairs that the movement does not have: A5 (take"
     )
     assert fewer.count("warning") == 1
+
+
+def test_a_team_has_four_players_to_be_named(tmp_path: Path) -> None:
+    run("plan", "--teams", "--tables", "2", "--boards", "8", "--night", tmp_path, "--no-pdf")
+    text = (tmp_path / "event.toml").read_text(encoding="utf-8")
+    assert text.count('names = ["", "", "", ""]') == 2
+    assert "North, South, East, West" in text
+    assert "a Mitchell" not in text

@@ -100,6 +100,25 @@ def test_an_unknown_compensation_is_refused(tmp_path: Path) -> None:
     wrong = run(*night, "--compensation", "complex", "--rule-6", "half")
     assert "choose from replaces, adds" in " ".join(wrong[1].split())
     assert run(*night, "--compensation", "complex", "--rule-6", "adds", "--no-pdf")[0] == 0
+    simple = run(*night, "--rule-6", "adds")
+    assert "add --compensation complex" in " ".join(simple[1].split())
+
+
+def test_rule_six_takes_the_place_of_that_of_the_conditions(tmp_path: Path) -> None:
+    """3NT with two overtricks and 29 HCP, vulnerable: the book's 800 is the other reading's 660 + 200."""
+    (tmp_path / "event.toml").write_text(
+        '[conditions]\nmethod = "compensation"\ncompensation.method = "complex"\n', encoding="utf-8"
+    )
+    text = "board,ns,ew,contract,declarer,result,hcp_ns\n2,1,2,3NT,N,+2,29\n"
+    (tmp_path / "results.csv").write_text(text, encoding="utf-8")
+    for rule, points, imps in (("replaces", "800", "2"), ("adds", "860", "4")):
+        to = tmp_path / rule
+        asked = ("single-table", "--night", str(tmp_path), "--rule-6", rule, "--out", str(to), "--no-pdf")
+        assert run(*asked)[0] == 0
+        page = html.fromstring((to / "single-table.html").read_text(encoding="utf-8"))
+        row = next(row for body in page.iter("tbody") for row in body)
+        shown = ["".join(map(str, cell.itertext())).strip() for cell in row]
+        assert [shown[7], shown[11]] == [points, imps]
 
 
 def boards(page: Path) -> list[str]:

@@ -196,3 +196,15 @@ def test_lines_from_a_pipe_stop_at_the_first_that_is_wrong(tmp_path: Path) -> No
     done = run("rubber", path, "--enter", text="2s= n\n9h\n3s= n\n", code=1)
     assert "stopped at the line '9h'" in done.err
     assert path.read_text(encoding="utf-8").count("[[rubber.deal]]") == 1
+
+
+def test_a_command_does_all_that_it_is_told_or_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "log.toml"
+    run("rubber", path, "--game", "rubber", "--add", "2S= N", "--add", "8S= N", code=1)
+    assert not path.exists()  # so that the command can be given again, corrected
+    run("rubber", path, "--game", "rubber", "--add", "2S= N")
+    before = path.read_bytes()
+    for wrong in (["--add", "4S= N", "--add", "4S= S", "--add", "1C= N"], ["--undo", "--correct", "1 4S= N"]):
+        refused = run("rubber", path, *wrong, code=1)
+        assert path.read_bytes() == before
+        assert "taken back" not in refused.out

@@ -265,7 +265,7 @@ def test_a_part_score_on_the_fourth_deal() -> None:
 def test_a_chicago_that_was_left_has_no_bonus() -> None:
     sheet = chicago("2H= N", "4S= E").ended()
     assert (sheet.is_over, sheet.total(NS), sheet.total(EW)) == (True, 60, 120 + 500)
-    with pytest.raises(DuplicateError, match="the rubber is over"):
+    with pytest.raises(DuplicateError, match="the Chicago is over"):
         sheet.after(played("1C= N"))
 
 

@@ -68,6 +68,15 @@ PRINTED = [
     # partscores and games of a beginners' article: the bonus depends on the trick score after doubling
     *[("1C=", True, 70), ("3N+1", True, 630), ("2HX=", False, 470), ("1HXX=", False, 520)],
     *[("1CXX=", False, 230), ("4C+1", False, 150), ("2SX+1", False, 570)],
+    # trick scores of the same article with their bonus: 90, 80 and 70; 140 is a game; two down
+    *[
+        ("3H=", False, 140),
+        ("4C=", False, 130),
+        ("2N=", False, 120),
+        ("2NX=", False, 490),
+        ("2NX=", True, 690),
+    ],
+    *[("4H-2", False, -100), ("4H-2", True, -200)],
     # misprinted in the same collection of tables, here with the value of Law 77:
     ("1NX+2", True, 580),  # printed 180
     *[("2CXX+2", True, 1560), ("2CXX+3", True, 1960), ("2CXX+4", True, 2360)],  # printed 1960 1160 3360

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from duplicate import read
+from duplicate.data import data_path
 from duplicate.laws.contracts import Contract
 from duplicate.laws.deals import Deal
 from duplicate.laws.scores import score_ns
@@ -242,3 +244,14 @@ def test_a_board_tells_the_corrections_of_its_results(tmp_path: Path) -> None:
     section = parsed(folder / "board-7.html").xpath("//section[@aria-labelledby='changes']")
     assert "misheard" in text_of(section[0])
     assert not parsed(folder / "board-8.html").xpath("//section[@aria-labelledby='changes']")
+
+
+def test_a_board_of_a_single_table_shows_what_it_is_compensated_by(tmp_path: Path) -> None:
+    """Board 13 is an example of the book: 17 points with North and South, so 23 with East and West."""
+    scores = score(read(data_path("fixtures", "nights", "single-table")))
+    view = event_view(scores, standings(scores))
+    write_site(view, tmp_path, pdf=False)
+    (board,) = (board for board in view.boards if board.number == "13")
+    (page,) = (path for path in tmp_path.rglob(board.page) if path.parent.name != "zh")
+    meta = parsed(page).xpath("//p[@class='meta']")
+    assert "HCP: NS 17, EW 23" in text_of(meta[0])

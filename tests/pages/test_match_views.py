@@ -7,10 +7,12 @@ from lxml import html as lxml_html
 
 from duplicate import read, score, standings
 from duplicate.data import data_path
+from duplicate.night.conditions import load
 from duplicate.pages.event import event_view
 from duplicate.pages.forms.catalogue import form
 from duplicate.pages.forms.filling import filled
 from duplicate.pages.forms.parts import Wish
+from duplicate.pages.forms.team_matches import team_sheets
 from duplicate.pages.measures import sheet
 from duplicate.pages.site import write_site
 from duplicate.pages.views import EventView
@@ -155,3 +157,38 @@ def test_the_sheets_of_both_halves(tmp_path: Path) -> None:
 
 def test_a_night_of_pairs_has_no_matches() -> None:
     assert view_of(data_path("fixtures", "nights", "thursday")).matches == ()
+
+
+def test_a_planned_match_is_one_of_all_its_boards_from_the_first_on(tmp_path: Path) -> None:
+    """250 points are 6 IMPs (Law 78B), and 3 to 7 IMPs in 16 boards are 16:14 by the table of the clubs."""
+    run("plan", "--teams", "--tables", "2", "--boards", "16", "--night", tmp_path, "--no-pdf")
+    rows = "A,1,1,1,1,2,3S,S,+1\nA,1,2,1,2,1,4S,N,=\n"
+    head = "section,round,table,board,ns,ew,contract,declarer,result\n"
+    (tmp_path / "results.csv").write_text(head + rows, encoding="utf-8")
+    scores = score(read(tmp_path), load(None, {"method": "teams", "victory_points.scale": "25-0"}))
+    assert [(match.boards, int(match.points)) for match in scores.matches] == [(16, -6), (16, 6)]
+    assert sorted(match.victory_points for match in scores.matches) == [14, 16]
+    (view,) = event_view(scores, standings(scores)).matches
+    assert view.state.values == {"n": "1", "of": "16"}
+    assert [line.board for line in view.stanzas[0].lines] == [str(n) for n in range(1, 17)]
+    sheets = team_sheets(scores)
+    assert [one.room for one in sheets] == ["open", "closed"]
+    for sheet_of_room in sheets:
+        assert [board.number for board in sheet_of_room.boards] == list(range(1, 17))
+        assert not sheet_of_room.winner  # nobody has won yet
+
+
+def test_a_match_still_to_be_played_has_sheets_with_its_names(tmp_path: Path) -> None:
+    run("plan", "--teams", "--tables", "2", "--boards", "8", "--night", tmp_path, "--no-pdf")
+    event = tmp_path / "event.toml"
+    text = event.read_text(encoding="utf-8")
+    for team, four in (("Harbour", "Ann Bo Cy Di"), ("Friends", "Eve Finn Gil Hal")):
+        names = ", ".join(f'"{name}"' for name in four.split())
+        text = text.replace('names = ["", "", "", ""]', f'name = "{team}"\nnames = [{names}]', 1)
+    event.write_text(text, encoding="utf-8")
+    sheets = team_sheets(score(read(tmp_path)))
+    assert [(one.room, one.home.name, one.visitors.name, one.players) for one in sheets] == [
+        ("open", "Harbour", "Friends", ("Ann", "Gil", "Bo", "Hal")),  # North, East, South, West
+        ("closed", "Harbour", "Friends", ("Eve", "Cy", "Finn", "Di")),
+    ]
+    assert all(len(one.boards) == 8 and not any(b.contract for b in one.boards) for one in sheets)

@@ -84,6 +84,17 @@ def test_other_files_beside_the_results_are_left_alone(folder: Path) -> None:
     assert not read_folder(folder).problems
 
 
+def test_results_under_another_name_are_pointed_out_where_there_are_none(folder: Path) -> None:
+    (folder / "results.csv").rename(folder / "match.csv")
+    write(folder / "template.csv", HEADER)
+    night = read_folder(folder)
+    assert [(p.file, p.severity) for p in night.problems] == [("match.csv", Severity.WARNING)]
+    assert "begin with results" in night.problems[0].message
+    assert night.problems[0].remedy
+    write(folder / "results.csv", HEADER + ",,1,1,1,1,1,4S,N,=,,420,,\n")
+    assert not read_folder(folder).problems
+
+
 def test_a_file_of_results_that_nobody_can_read_is_a_problem(folder: Path) -> None:
     write(folder / "results-notes.txt", "Bring biscuits\n")
     night = read_folder(folder)

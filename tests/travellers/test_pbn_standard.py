@@ -293,3 +293,18 @@ def test_damaged_files_are_read_or_refused(name: str) -> None:
         except DuplicateError:
             continue
         assert night.rows_read == len(night.results) + len(night.set_aside)
+
+
+def test_a_hand_with_a_card_too_few_is_told() -> None:
+    """PBN 2.1: a hand may be left out; one that is there has thirteen cards."""
+    ranks = "AKQJT98765432"
+    whole = f'[Board "1"]\n[Deal "N:{ranks}... .{ranks}.. ..{ranks}. ...{ranks}"]\n'
+    for text, told in (
+        (whole, False),
+        (whole.replace(f" ...{ranks}", " -"), False),
+        (whole[:-4] + '"]\n', True),
+    ):
+        night = read_pbn(text.encode(), "x.pbn")
+        assert night.deal(1) == read_pbn(whole.encode(), "x.pbn").deal(1)
+        found = [p for p in night.problems if "12 cards" in p.message]
+        assert [(p.line, p.field) for p in found] == ([(2, "Deal")] if told else [])

@@ -1,4 +1,5 @@
 import re
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -10,13 +11,14 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES, language, plural, translator
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
+catalogue = cache(catalogues.read)
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_phrase_in_code_and_templates_is_translated(code: str) -> None:
     found = catalogues.phrases()
     assert {"Board", "Rank", "Skip to the results", "Passed out"} <= found.keys()
-    known = {m.id if isinstance(m.id, str) else tuple(m.id): m.string for m in catalogues.read(code) if m.id}
+    known = {m.id if isinstance(m.id, str) else tuple(m.id): m.string for m in catalogue(code) if m.id}
     assert found.keys() - {text for text, said in known.items() if catalogues.is_translated(said)} == set()
     assert known.keys() - found.keys() == set(), "phrases that nobody uses any more"
 
@@ -24,7 +26,7 @@ def test_every_phrase_in_code_and_templates_is_translated(code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_keeps_the_places_of_values(code: str) -> None:
     place = re.compile(r"%\((\w+)\)s|(?<!%)%%")
-    for message in catalogues.read(code):
+    for message in catalogue(code):
         said = message.string if isinstance(message.string, (list, tuple)) else [message.string]
         text = message.id if isinstance(message.id, str) else message.id[-1]
         for form in said if message.id else []:

@@ -8,7 +8,6 @@ import io
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cache
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.pages.book.binding import Binding, Set, taken_apart
@@ -136,6 +135,7 @@ class _Hands:
         self._pool = None
         if processes > 1:
             from concurrent.futures import ProcessPoolExecutor
+            from multiprocessing import get_context
 
             self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
 

@@ -111,7 +111,7 @@ def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
 
     found = [
         wide(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
-        wide(say(Said(_("Pair"))), [place.who.label for place in places]),
+        wide(say(event.contestant), [place.who.label for place in places]),
     ]
     if len(event.sessions) > 1:
         found += [

@@ -14,7 +14,7 @@ def page(event: EventView, grid: Grid | None, area: Area, words: Wording) -> dic
         return {"nothing": say(_("There is nobody in the standings yet."))}
     layout = grid.layout
     columns = event.columns[slice(*grid.boards)]
-    head = ["#", say(_("Pair")), say(_("Names")), words(event.total_unit)]
+    head = ["#", words(event.contestant), say(_("Names")), words(event.total_unit)]
     wide = [layout.rank, layout.label, layout.names, layout.total]
     if event.has_percent:
         head.append("%")

@@ -41,7 +41,7 @@ def _ranking(event: EventView, part: Table, area: Area, words: Wording) -> dict[
     assert part.ranking is not None
     say = words.translate
     several = len(event.sessions) > 1
-    head = [say(_("Rank")), say(_("Pair")), say(_("Names"))]
+    head = [say(_("Rank")), words(event.contestant), say(_("Names"))]
     head += map(words.say, event.sessions if several else ())
     head += [say(_("Carried over"))] if event.has_carry else []
     head += [say(_("Boards played")), words(event.total_unit)]
@@ -97,7 +97,7 @@ def _beside(event: EventView, part: Table, area: Area, words: Wording) -> dict[s
     table, say = part.table, words.translate
     assert table is not None
     direction = words(table.direction) if table.direction else ""
-    head = [say(_("Rank")), say(_("Pair")), say(_("Names")), say(_("Boards played"))]
+    head = [say(_("Rank")), words(event.contestant), say(_("Names")), say(_("Boards played"))]
     head += [say(_("Handicap"))] if table.has_handicap else []
     head.append("%" if table.has_percent else words(event.unit))
     rank, pair, boards, handicap, result = _BESIDE

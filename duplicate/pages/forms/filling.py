@@ -11,7 +11,7 @@ from duplicate.night.results import Result, Status
 from duplicate.pages.diagrams import diagram
 from duplicate.pages.forms import bidding_sheet, instant_scores, single_table, team_match, traveller
 from duplicate.pages.forms.catalogue import Form
-from duplicate.pages.forms.parts import FormView, Wish
+from duplicate.pages.forms.parts import FormView, Wish, joined
 from duplicate.pages.measures import Sheet
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import Seat
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from duplicate.laws.par import Tricks
 
 Method = Literal["simple", "complex", "table"]
+_ON_THE_SHEET = (Status.PLAYED, Status.PASSED, Status.ARTIFICIAL, Status.NOT_PLAYED)
 
 
 def filled(
@@ -58,11 +59,11 @@ def filled(
 def _single_table(
     night: Night, method: Method | None, rule_six: RuleSix | None
 ) -> single_table.SingleTableSheet:
-    stated = _stated(night)
+    stated = stated_compensation(night)
     return single_table_sheet(night, method or stated.method, rule_six or RuleSix(stated.rule_6))
 
 
-def _stated(night: Night) -> Compensation:
+def stated_compensation(night: Night) -> Compensation:
     """The compensation of a night's own conditions."""
     return load(None, night.settings).compensation
 
@@ -92,8 +93,16 @@ def single_table_sheet(
     night: Night, method: Method, rule_six: RuleSix = RuleSix.REPLACES
 ) -> single_table.SingleTableSheet:
     """The sheet of a night with one table; HCP are counted from its deals."""
-    night = _checked(night)
-    rows = [row for row in night.results.rows if row.status in (Status.PLAYED, Status.PASSED)]
+    from duplicate.pages.lines import Lines
+    from duplicate.scoring import score
+
+    stated = load(None, night.settings)
+    own = {"method": "compensation", "compensation.method": method, "compensation.rule_6": rule_six.value}
+    scores = score(night, load(stated, own))
+    night = scores.night
+    lines = Lines(scores, lambda position, row: ((), ()), {}).lines
+    places = [place for place, row in enumerate(night.results.rows) if row.status in _ON_THE_SHEET]
+    rows = [night.results.rows[place] for place in places]
     if not rows:
         raise DuplicateError("no board has a result yet", remedy="enter results, or print the blank form")
     pairs = {(row.session, row.section, frozenset((row.ns, row.ew))) for row in rows}
@@ -103,11 +112,19 @@ def single_table_sheet(
             "this is no single-table match: more than one table played",
             remedy="name a night in which the same two pairs played every board, once",
         )
+
+    def played(place: int) -> single_table.Played:
+        row, words = night.results.rows[place], lines[place].words
+        hcp = night.hcp_ns(row.board, row.session, row.section)
+        ns, ew = scores.points_ns[place], scores.points_ew[place]
+        if words and row.status is not Status.PASSED:
+            worth = None if ns is None or ew is None else (ns, ew)
+            award = single_table.Award(joined(words), worth)
+            return single_table.Played(row.board, None, hcp, None, award)
+        return single_table.Played(row.board, _outcome(row), hcp, row.score_ns)
+
     return single_table.filled_sheet(
-        [
-            single_table.Played(row.board, _outcome(row), night.hcp_ns(row.board, row.session, row.section))
-            for row in sorted(rows, key=lambda row: row.board)
-        ],
+        [played(place) for place in sorted(places, key=lambda place: night.results.rows[place].board)],
         method,
         rule_six,
         event=night.name,

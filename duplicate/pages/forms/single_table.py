@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from duplicate.laws.boards import vulnerability
+from duplicate.laws.boards import Vulnerability, vulnerability
 from duplicate.laws.compensation import (
     ALL,
     AVERAGE,
@@ -46,9 +47,10 @@ from duplicate.pages.forms.parts import (
 )
 from duplicate.pages.lines import lead_text, tricks_text
 from duplicate.pages.measures import Sheet, even_parts
-from duplicate.pages.numbers import integer
+from duplicate.pages.numbers import decimal, integer, places_needed
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Call
+from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
 
 BOARDS = 16
@@ -56,12 +58,24 @@ METHODS = ("simple", "complex", "table")
 Method = Literal["simple", "complex", "table"]
 
 
+class Award(NamedTuple):
+    """What a director gave in place of a result, in words; and the IMPs of NS and EW, not always zero-sum."""
+
+    words: Text
+    imps: tuple[Fraction, Fraction] | None = None
+
+
 class Played(NamedTuple):
-    """A board of the match as it was played; the cards are known where a deal is, or were counted."""
+    """A board of the match as it was played; the cards are known where a deal is, or were counted.
+
+    ``points`` of NS are needed where only the score was written.
+    """
 
     board: int
     outcome: Outcome | None = None
     hcp_ns: int | None = None
+    points: int | None = None
+    award: Award | None = None
 
 
 class SingleTableBoard(NamedTuple):
@@ -76,8 +90,9 @@ class SingleTableBoard(NamedTuple):
     ew: str = ""
     hcp_ns: str = ""
     hcp_ew: str = ""
-    imps_ns: str = ""
-    imps_ew: str = ""
+    imps_ns: Text = ""
+    imps_ew: Text = ""
+    words: Text = ""  #: in place of contract and score
 
 
 @dataclass(frozen=True)
@@ -90,8 +105,8 @@ class SingleTableSheet:
     players: tuple[str, str, str, str] = ("", "", "", "")  #: North, East, South, West
     method: Method | None = None
     rule_six: RuleSix | None = None
-    total_ns: str = ""
-    total_ew: str = ""
+    total_ns: Text = ""
+    total_ew: Text = ""
 
 
 def blank_sheet(wish: Wish) -> SingleTableSheet:
@@ -114,44 +129,67 @@ def filled_sheet(
     The complex compensation shows the score by rule 6, from which it starts.
     """
     boards: list[SingleTableBoard] = []
-    totals = {"NS": 0, "EW": 0}
-    counted = False
+    nets: list[tuple[Fraction, Fraction]] = []
     for one in played:
         board, net = _line(one, method, rule_six)
         boards.append(board)
-        counted = counted or net is not None
-        totals["NS" if (net or 0) > 0 else "EW"] += abs(net or 0)
-    shown = (str(totals["NS"]), str(totals["EW"])) if counted else ("", "")
-    return SingleTableSheet(tuple(boards), event, date, players, method, rule_six, *shown)
+        if net is not None:
+            nets.append(net)
+    gains = [_gains(*net) for net in nets]
+    totals = (_imps(sum(side, Fraction(0))) for side in zip(*gains, strict=True)) if gains else ("", "")
+    return SingleTableSheet(tuple(boards), event, date, players, method, rule_six, *totals)
 
 
-def _line(one: Played, method: Method, rule_six: RuleSix) -> tuple[SingleTableBoard, int | None]:
+def _line(
+    one: Played, method: Method, rule_six: RuleSix
+) -> tuple[SingleTableBoard, tuple[Fraction, Fraction] | None]:
+    """A line of the sheet, and the IMPs of NS and EW; None where there are none."""
     hcp = ("", "") if one.hcp_ns is None else (str(one.hcp_ns), str(ALL - one.hcp_ns))
+    line = SingleTableBoard(one.board, hcp_ns=hcp[0], hcp_ew=hcp[1])
+    if one.award is not None:
+        worth = one.award.imps
+        shown = ("", "") if worth is None else tuple(_imps(side) if side else "" for side in _gains(*worth))
+        return line._replace(words=one.award.words, imps_ns=shown[0], imps_ew=shown[1]), worth
     found = one.outcome
-    if found is None or (isinstance(found.contract, Contract) and None in (found.declarer, found.tricks)):
-        return SingleTableBoard(one.board, hcp_ns=hcp[0], hcp_ew=hcp[1]), None
-    place = found.contract, found.declarer, found.tricks, vulnerability(one.board)
-    points = score_ns(*place)
+    place: tuple[Contract | PassedOut, Seat | None, int | None, Vulnerability] | None = None
+    points = one.points
+    if found is not None:
+        line = line._replace(
+            declarer=Said(found.declarer.value) if found.declarer else "",
+            contract=Call(found.contract.with_symbol)
+            if isinstance(found.contract, Contract)
+            else Said(_("Passed out")),
+            lead=lead_text(found.lead or ""),
+            result=tricks_text(str(found.contract), found.tricks),
+        )
+        if not (isinstance(found.contract, Contract) and None in (found.declarer, found.tricks)):
+            place = found.contract, found.declarer, found.tricks, vulnerability(one.board)
+            points = score_ns(*place)
+    if points is None:
+        return line, None
     net: int | None = None
     if one.hcp_ns is not None and method == "simple":
         net = simple_compensation(points, one.hcp_ns)
     elif one.hcp_ns is not None and method == "table":
-        net = table_compensation(points, one.hcp_ns, place[3]).imps
-    elif one.hcp_ns is not None:
+        net = table_compensation(points, one.hcp_ns, vulnerability(one.board)).imps
+    elif one.hcp_ns is not None and place is not None:
         points = special_score(*place, one.hcp_ns, rule_six)
         net = complex_compensation(*place, one.hcp_ns, rule_six).imps
-    passed = isinstance(found.contract, PassedOut)
-    line = SingleTableBoard(
-        one.board,
-        found.declarer.value if found.declarer else "",
-        Said(_("Passed out")) if passed else Call(found.contract.with_symbol),  # type: ignore[union-attr]
-        lead_text(found.lead or ""),
-        tricks_text(str(found.contract), found.tricks),
-        *_of_side(points, both=False),
-        *hcp,
-        *(("", "") if net is None else _of_side(net)),
-    )
-    return line, net
+    line = line._replace(ns=_of_side(points)[0], ew=_of_side(points)[1])
+    if net is None:
+        return line, None
+    shown = _of_side(net)
+    return line._replace(imps_ns=shown[0], imps_ew=shown[1]), (Fraction(net), Fraction(-net))
+
+
+def _gains(ns: Fraction, ew: Fraction) -> tuple[Fraction, Fraction]:
+    """IMPs in both columns: what one side lost is the gain of the other, unless each was given its own."""
+    zero = Fraction(0)
+    return (max(ns, zero), max(ew, zero)) if ns == -ew else (ns, ew)
+
+
+def _imps(value: Fraction) -> Text:
+    return decimal(value, places_needed({value.denominator}, 2))
 
 
 def _of_side(value: int, *, both: bool = False) -> tuple[str, str]:
@@ -218,8 +256,11 @@ def single_table_view(sheet: SingleTableSheet, paper: Sheet) -> FormView:
 
 
 def _row(board: SingleTableBoard) -> tuple[Cell, ...]:
-    number, dealer, vulnerable = board_cells(board.number)
-    return (number, dealer, vulnerable, *cells(board[1:]))
+    known = board_cells(board.number)
+    if board.words:
+        worth = cells((board.hcp_ns, board.hcp_ew, board.imps_ns, board.imps_ew))
+        return (*known, Cell(board.words, "words", 6), *worth)
+    return (*known, *cells(board[1:-1]))
 
 
 def _table() -> Iterator[tuple[Text, ...]]:

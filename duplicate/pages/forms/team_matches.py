@@ -6,11 +6,12 @@ from fractions import Fraction
 from duplicate.laws.victory_points import scale
 from duplicate.night.entries import Contestant
 from duplicate.night.night import Night
-from duplicate.night.results import Result
+from duplicate.night.results import Result, Status
 from duplicate.pages.forms.team_match import Team, TeamBoard, TeamSheet
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, integer, places_needed
-from duplicate.pages.views import Line, Text
+from duplicate.pages.views import Line, Said, Text
+from duplicate.scoring.planned import PlannedMeeting, planned_meetings
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.team_matches import ROOMS, MatchBoard, Stanza, TeamMatch, team_matches
 from duplicate.words.problems import DuplicateError
@@ -29,7 +30,8 @@ def team_sheets(scores: Scores, victory_points: str = "") -> tuple[TeamSheet, ..
             f"{scores.night.name or 'the night'} is no teams match at IMPs",
             remedy='write method = "teams" under [conditions], or choose another form',
         )
-    found = tuple(_Sheets(scores, victory_points).sheets())
+    made = _Sheets(scores, victory_points)
+    found = tuple(made.sheets()) or tuple(made.planned())
     if not found:
         raise DuplicateError("no match has a result yet", remedy="enter results, or print the blank form")
     return found
@@ -54,6 +56,27 @@ class _Sheets:
                     if any(_room(board, name) is not None for board in stanza.boards):
                         yield self._sheet(match, place, name)
 
+    def planned(self) -> Iterator[TeamSheet]:
+        """The sheets of a night that is still to be played: who meets whom, and nothing else."""
+        night = self._scores.night
+        meetings: dict[tuple[int, str, int, frozenset[str]], list[PlannedMeeting]] = {}
+        for one in sorted(planned_meetings(night), key=lambda one: (one.session, one.round, one.table)):
+            key = (one.session, one.section, one.round, frozenset((one.ns, one.ew)))
+            meetings.setdefault(key, []).append(one)
+        for rooms in meetings.values():
+            for name, one in zip(ROOMS, rooms, strict=False):
+                yield TeamSheet(
+                    tuple(map(TeamBoard, one.boards)),
+                    event=night.name,
+                    date=night.date,
+                    round=str(one.round),
+                    home=self._team(rooms[0].ns),
+                    visitors=self._team(rooms[0].ew),
+                    players=_entered(night, one.session, one.round, one.ns, one.ew),
+                    room=name,
+                    scale=self._scale or self._scores.conditions.victory_points.scale,
+                )
+
     def _sheet(self, match: TeamMatch, place: int, name: str) -> TeamSheet:
         stanza = match.stanzas[place]
         boards = tuple(self._board(board, name) for board in stanza.boards)
@@ -77,10 +100,15 @@ class _Sheets:
             difference=self._number(abs(total - others)) if ended else "",
             home_vp=points[0],
             visitors_vp=points[1],
-            winner=self._winner(match) if ended else "",
+            winner=self._winner(match) if ended and self._is_complete(match) else "",
             scale=self._scale or self._scores.conditions.victory_points.scale,
             all_boards=match.boards,
         )
+
+    def _is_complete(self, match: TeamMatch) -> bool:
+        """Whether every board has come in from both rooms; until then nobody has won."""
+        rooms = (room for stanza in match.stanzas for b in stanza.boards for room in (b.open, b.closed))
+        return all(p is not None and self._rows[p].status is not Status.PENDING for p in rooms)
 
     def _winner(self, match: TeamMatch) -> str:
         home, visitors = match.imps
@@ -94,7 +122,7 @@ class _Sheets:
         difference, worth = board.difference, board.imps
         return TeamBoard(
             board.board,
-            line.declarer if line else "",
+            Said(line.declarer) if line and line.declarer else "",
             _contract(line),
             line.lead if line else "",
             line.result if line else "",
@@ -137,11 +165,19 @@ def players_at(night: Night, row: Result, stanza: Stanza) -> tuple[str, str, str
     said = (row.north, row.east, row.south, row.west)
     if any(said):
         return said
+    ns, ew = (
+        night.entries.find(stanza.session, stanza.section, direction, number)
+        for direction, number in (("NS", row.ns), ("EW", row.ew))
+    )
+    return _entered(night, stanza.session, stanza.round or 0, ns, ew)
+
+
+def _entered(night: Night, session: int, number: int, ns: str, ew: str) -> tuple[str, str, str, str]:
+    """North, East, South and West of two teams, by contestant ids, as their four players are entered."""
     names = []
-    for seat, team in zip(SEATS, (row.ns, row.ew, row.ns, row.ew), strict=True):
-        own_id = night.entries.find(stanza.session, stanza.section, seat.direction.value, team)
-        found = night.entries.by_id.get(own_id)
-        now = found.members_at(stanza.session, stanza.round or 0) if found else {}
+    for seat, team in zip(SEATS, (ns, ew, ns, ew), strict=True):
+        found = night.entries.by_id.get(team)
+        now = found.members_at(session, number) if found else {}
         place = {"N": 0, "S": 1, "E": 2, "W": 3}[seat.value]
         names.append(now[place].name if len(now) == 4 and place in now else "")
     north, east, south, west = names
