@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -89,8 +90,8 @@ def deal(
     if out is None and not statistics:
         raise DuplicateError("it is not said where to write", remedy="add --out DIR, or --statistics")
     chosen = _formats(formats)
-    languages = [code for text in lang or ["en"] for code in text.replace(",", " ").split()]
-    _checked(out, force=force, paper=paper, languages=languages, date=date)
+    languages = codes_of(lang or ["en"])
+    _checked(out, force=force, paper=paper, date=date)
     deals, record = dealt(wanted)
     if repeat is not None and record.digest != wanted.digest:
         raise DuplicateError(
@@ -158,21 +159,18 @@ def _formats(text: str | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _checked(out: Path | None, *, force: bool, paper: str, languages: Sequence[str], date: str) -> None:
+def _checked(out: Path | None, *, force: bool, paper: str, date: str) -> None:
     """Refuse what cannot be before anything is dealt."""
     import datetime
 
     from duplicate.night.dealing_record import NAME
     from duplicate.pages.paper import paper_size
-    from duplicate.words.translations import language
 
     try:
         _ = date and datetime.date.fromisoformat(date)
     except ValueError:
         raise _refused("this is no date", "--date", date, "write it as 2026-03-05") from None
     paper_size(paper)
-    for code in languages:
-        language(code)
     if out is None or force:
         return
     there = [out / name for name in (NAME, "deals.pbn") if (out / name).exists()]

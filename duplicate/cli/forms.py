@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def forms(
         views = {f.name: f.build(wish, on) for f in chosen}
     else:
         views = _filled(chosen, night, wish, on, compensation, rule_6, forecast=forecast)
-    _write(views, wish, out, _languages(lang), paper, copies, (templates, theme), pdf=pdf)
+    _write(views, wish, out, codes_of(lang or ["en"]), paper, copies, (templates, theme), pdf=pdf)
 
 
 def _filled(
@@ -210,13 +211,6 @@ def _within(option: str, value: int | None, most: int) -> None:
     if value is not None and not 1 <= value <= most:
         remedy = f"write 1 to {most}"
         raise DuplicateError(Problem("this is no such number", field=option, value=str(value), remedy=remedy))
-
-
-def _languages(lang: list[str] | None) -> list[str]:
-    from duplicate.words.translations import language
-
-    found = [part.strip() for text in lang or ["en"] for part in text.split(",") if part.strip()]
-    return [language(code).code for code in dict.fromkeys(found)]
 
 
 def _write(

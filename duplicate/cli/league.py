@@ -9,6 +9,7 @@ import typer
 
 from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
+from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ def league(
         str | None, typer.Option(help="Score all nights by this preset or file, not by their own.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
+    lang: Annotated[
+        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
+    ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
@@ -98,15 +101,14 @@ def league(
             typer.echo(text, err=quiet)
     show(made.problems)
     if out is not None:
-        files = write_league(
-            made, out, languages=lang or ["en", "zh"], templates=templates, theme=theme, data=data
-        )
+        codes = codes_of(lang or ["en", "zh"])
+        files = write_league(made, out, languages=codes, templates=templates, theme=theme, data=data)
         if pdf:
             prints = print_lists(
                 "league",
                 view,
                 out,
-                languages=lang or ["en", "zh"],
+                languages=codes,
                 templates=templates,
                 theme=theme,
                 paper=paper,

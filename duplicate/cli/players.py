@@ -8,6 +8,7 @@ import typer
 
 from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
+from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -22,7 +23,9 @@ def players(
     ] = None,
     event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
+    lang: Annotated[
+        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
+    ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
@@ -90,11 +93,12 @@ def players(
             err=True,
         )
     if out is not None:
+        codes = codes_of(lang or ["en", "zh"])
         files = write_players(
             scores,
             listed,
             out,
-            languages=lang or ["en", "zh"],
+            languages=codes,
             templates=templates,
             theme=theme,
             data=data,
@@ -105,7 +109,7 @@ def players(
                 "players",
                 view,
                 out,
-                languages=lang or ["en", "zh"],
+                languages=codes,
                 templates=templates,
                 theme=theme,
                 paper=paper,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption
+from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def print_documents(
         _with_deals(view, wanted, asked=documents or ()),
         target,
         paper,
-        _codes(lang),
+        codes_of(lang or ["en"]),
         duplex,
         by,
         Templates(templates, theme),
@@ -136,11 +137,6 @@ def _view(
     from duplicate.pages.deal_records import with_deals
 
     return with_deals(view, scores.night, best_play)
-
-
-def _codes(lang: list[str] | None) -> list[str]:
-    """Codes of languages, each option one or several with commas."""
-    return [code for text in lang or ["en"] for code in text.replace(",", " ").split()]
 
 
 def _with_deals(

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -198,7 +199,7 @@ def _write(
 ) -> None:
     from duplicate.pages.rubber import write_pages
 
-    languages = [part.strip() for text in lang or ["en"] for part in text.split(",") if part.strip()]
+    languages = codes_of(lang or ["en"])
     try:
         paths = write_pages(
             session, out, languages=languages, paper=paper, pdf=pdf, templates=templates, theme=theme

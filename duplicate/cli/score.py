@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption, identities, privacy_of, public
+from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ def score(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")
     ] = None,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
+    lang: Annotated[
+        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
+    ] = None,
     pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
     papers: Annotated[
         str | None,
@@ -262,7 +265,7 @@ def _publish(
         pages = write_site(
             view,
             out,
-            languages=languages,
+            languages=None if languages is None else codes_of(languages),
             pdf=bool(papers),
             paper=paper,
             papers=papers,

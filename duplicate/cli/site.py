@@ -35,7 +35,13 @@ def site(
     """
     from duplicate.pages.site_index import is_site, update_site
     from duplicate.pages.site_look import site_look
+    from duplicate.pages.site_settings import FILE
 
+    if nights is not None and not nights.exists():
+        remedy = f"name a night of the site; {FILE} lies beside it"
+        raise DuplicateError(
+            Problem("there is no such night", field="--nights", value=str(nights), remedy=remedy)
+        )
     look = site_look(out, nights, base_url=base_url, templates=templates, theme=theme)
     there = out.is_dir() and any(path.name != "site.toml" for path in out.iterdir())
     if there and not is_site(out):

@@ -9,6 +9,7 @@ import typer
 
 from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
+from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -30,7 +31,9 @@ def pages(
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the pages.")
     ] = True,
-    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, fr, pl, zh (en and zh).")] = None,
+    lang: Annotated[
+        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
+    ] = None,
     paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
     templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
     theme: Annotated[
@@ -60,7 +63,7 @@ def pages(
         made = write_swiss(
             view_of(loaded, privacy_of(event, target, privacy)),
             target,
-            languages=lang or ["en", "zh"],
+            languages=codes_of(lang or ["en", "zh"]),
             templates=templates,
             theme=theme,
             pdf=pdf,

@@ -6,7 +6,6 @@ night that may be seen; everything that the public sees is made of that one.
 
 import hashlib
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -284,12 +283,10 @@ def find_privacy(source: Path | None, out: Path | None = None, given: Path | Non
 def _read(path: Path) -> tuple[PrivacySettings, dict[str, object]]:
     """The settings in a file, and what it states."""
     try:
+        stated = toml.read(path)
         text = path.read_text(encoding="utf-8-sig")
-        stated = toml.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else None
-        raise DuplicateError(Problem(f"cannot be read: {error}", str(path), line)) from None
+    except OSError as error:
+        raise DuplicateError(Problem(f"cannot be read: {error}", str(path))) from None
     try:
         settings = msgspec.convert(checked(PrivacySettings, stated, str(path)), PrivacySettings)
     except DuplicateError as error:

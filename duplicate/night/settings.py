@@ -232,6 +232,8 @@ def _value(wanted: object, value: object, name: str, file: str) -> object:
         if isinstance(value, str) and (inner is not str or " " not in value):  # texts: A,B
             value = [word.strip() for word in value.split(",") if word.strip()]
         if not isinstance(value, (list, tuple)):
+            if isinstance(inner, type) and issubclass(inner, Part):
+                raise refused(f"write [[{name}]] in double brackets before each")
             raise refused('write a list: ["A", "B"] in a file, A,B after --set')
         return [_value(inner, one, f"{name}[{place}]", file) for place, one in enumerate(value)]
     return value

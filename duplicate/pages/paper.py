@@ -116,7 +116,7 @@ def paper_document(
         leaves = paper_leaves(event, document, language, Area(paper, document.landscape, duplex))
     style = templates.styles("paper.css", "book.css", f"paper-{document.name}.css", "club-paper.css")
     style += sheet_style(paper, landscape=document.landscape, duplex=duplex)
-    base = templates.folders[0].as_uri() + "/"
+    base = templates.folders[0].resolve().as_uri() + "/"
     parts = []
     for start in range(0, max(1, len(leaves)), _IN_A_PART):
         some = leaves[start : start + _IN_A_PART]
@@ -179,7 +179,7 @@ def page_style(language: Language, paper: str, *, landscape: bool = False) -> st
 def set_styled(source: str, style: str, file: str, folder: Path, *, fonts: object = None) -> bytes:
     """HTML with a stylesheet as PDF; ``folder`` is what its links are relative to."""
     sheet = weasyprint().CSS(string=style, font_config=fonts)
-    return set_page(source, file, base_url=folder.as_uri() + "/", stylesheets=[sheet], fonts=fonts)
+    return set_page(source, file, base_url=folder.resolve().as_uri() + "/", stylesheets=[sheet], fonts=fonts)
 
 
 def shared_fonts() -> object:

@@ -5,7 +5,6 @@ record more in `SiteSettings`.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -121,12 +120,9 @@ def _sound(site: Site, file: str, text: str, folder: Path) -> Site:
 
 def _plain(path: Path) -> dict[str, object]:
     try:
-        return toml.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else None
-        remedy = "texts stand in quotes, [site] before its settings" if found else ""
-        raise DuplicateError(Problem(f"cannot be read: {error}", str(path), line, remedy=remedy)) from None
+        return toml.read(path)
+    except FileNotFoundError as error:
+        raise DuplicateError(Problem(f"cannot be read: {error}", str(path))) from None
 
 
 def _with_line(error: DuplicateError, text: str) -> DuplicateError:

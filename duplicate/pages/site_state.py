@@ -18,6 +18,7 @@ class SiteState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     base_url: str = ""  #: what the feeds were made for
     theme: str = ""  #: seen from the folder of the site
     templates: str = ""
+    settings: str = ""  #: the site.toml that held, seen from the folder of the site; empty for one within it
     stated: list[str] = []  #: which of these three site.toml said: without it they are no longer wanted
 
 

@@ -110,9 +110,12 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
         """Its fonts, the colour of lines, and its logo at the head of every page that is printed."""
         css = rule(":root", [f"--sans: {_families(self.text_fonts)};"] if self.text_fonts else [])
         if self.heading_fonts:
-            css += rule("h1, h2, h3", [f"font-family: {_families(self.heading_fonts)};"])
+            css += rule("h1, h2, h3, .event .name", [f"font-family: {_families(self.heading_fonts)};"])
         if "felt" in self.light:
-            css += rule("thead th", [f"border-bottom-color: {self.light['felt']};"])
+            felt = self.light["felt"]
+            css += rule("thead th, .event, .first td", [f"border-bottom-color: {felt};"])
+            css += rule(".leaf:not(.blank)", [f"border-color: {felt};", f"outline-color: {felt};"])
+            css += rule(".kind", [f"color: {felt};"])
         return css + self._paper_head()
 
     def _paper_head(self) -> str:

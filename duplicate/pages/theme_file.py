@@ -1,7 +1,6 @@
 """The file ``theme.toml`` as strict records: an unknown name or value is an error that says so."""
 
 import re
-import tomllib
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -83,19 +82,13 @@ def wrong(file: str, field: str, value: str, message: str, remedy: str) -> Dupli
 def read_theme_file(path: Path) -> ThemeFile:
     """The file with names, values, addresses and fonts checked, pictures and contrast not yet."""
     try:
-        plain = toml.loads(path.read_text(encoding="utf-8-sig"))
+        plain = toml.read(path, path.name)
     except FileNotFoundError:
         raise DuplicateError(Problem("there is no such file", file=str(path))) from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DuplicateError(Problem(f"cannot be read: {error}", file=path.name)) from None
     try:
         found = msgspec.convert(plain, ThemeFile)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at ")
-        known = ", ".join(ThemeFile.__struct_fields__)
-        remedy = f"a theme has: {known} (docs/look.md)"
-        field = where.strip("`").removeprefix("$.").removeprefix("$")
-        raise DuplicateError(Problem(message, file=path.name, field=field, remedy=remedy)) from None
+        raise DuplicateError(_of_another_kind(str(error), plain, path.name)) from None
     _check_languages(found, path.name)
     _check_addresses(found, path.name)
     for field, families in (("fonts.text", found.fonts.text), ("fonts.headings", found.fonts.headings)):
@@ -104,6 +97,37 @@ def read_theme_file(path: Path) -> ThemeFile:
                 remedy = "write the name of a font that readers have, such as Georgia; nothing is fetched"
                 raise wrong(path.name, field, family, "this is no name of a font", remedy)
     return found
+
+
+def _of_another_kind(error: str, plain: object, file: str) -> Problem:
+    """What msgspec refused, in words: which setting, what it is, and how it is written."""
+    message, _, where = error.partition(" - at ")
+    field = where.strip("`").removeprefix("$.").removeprefix("$")
+    known = f"a theme has: {', '.join(ThemeFile.__struct_fields__)} (docs/look.md)"
+    if missing := re.search(r"missing required field `(.+)`", message):
+        return Problem(
+            f"there is no {missing[1]}", file=file, field=field, remedy=f'write {missing[1]} = "..." there'
+        )
+    expected = re.match(r"Expected `(\w+)`", message)
+    if expected is None or expected[1] not in _WRITTEN:
+        return Problem(message[:1].lower() + message[1:], file=file, field=field, remedy=known)
+    value: object = plain
+    for part in re.findall(r"[^.\[\]]+", field):
+        if isinstance(value, dict):
+            value = value.get(part)
+        elif isinstance(value, list) and part.isdecimal():
+            value = value[int(part)]
+    what, example = _WRITTEN[expected[1]]
+    remedy = example % {"name": field.rpartition(".")[2].partition("[")[0], "field": field}
+    return Problem(f"this is not {what}", file=file, field=field, value=str(value), remedy=remedy)
+
+
+#: by the name msgspec has for it: what a setting must be, and how that is written
+_WRITTEN = {
+    "str": ("a text", 'write it in quotes: "..."'),
+    "array": ("a list", 'write %(name)s = ["..."], or [[%(field)s]] before each'),
+    "object": ("a section", "write [%(field)s] on a line of its own, and its settings below"),
+}
 
 
 def _check_languages(theme: ThemeFile, file: str) -> None:

@@ -1,6 +1,5 @@
 """Leagues: the best n of m nights of every person or pair."""
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,11 +47,9 @@ def load_league(source: Path | None, overrides: Mapping[str, object] | None = No
     plain: dict[str, object] = {}
     if source is not None:
         try:
-            read = toml.loads(source.read_text(encoding="utf-8-sig"))
+            read = toml.read(source, source.name)
         except FileNotFoundError:
             raise DuplicateError(Problem("there is no such file", file=str(source))) from None
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise DuplicateError(Problem(f"cannot be read: {error}", file=source.name)) from None
         plain = checked(League, read, source.name)
     if overrides:
         plain = merged(plain, checked(League, nested(overrides), "league"))

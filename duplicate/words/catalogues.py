@@ -7,9 +7,10 @@ the names of months and the signs of numbers, is written beside them, so that pa
 
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 KEYWORDS: dict[str, tuple[int, int] | None] = {"_": None, "phrase": None, "plural": (1, 2)}
 _WRAP = 100
+_LISTED = 100  #: so many phrases without a translation are named one by one
 
 Phrase = str | tuple[str, str]  #: a phrase, or its forms for one and for several
 
@@ -152,6 +154,16 @@ def build(codes: Iterable[str] | None = None) -> list[str]:
     return missing
 
 
+def told(missing: Iterable[str]) -> Iterator[str]:
+    """The lines for what ``build`` found; of a language that has hardly begun, how many there are."""
+    for code, phrases in groupby(missing, key=lambda line: line.partition(":")[0]):
+        found = list(phrases)
+        if len(found) > _LISTED:
+            yield f"{code}: {len(found)} phrases have no translation yet and are shown in English"
+        else:
+            yield from (f"not translated: {line}" for line in found)
+
+
 def is_translated(said: str | tuple[str, ...] | list[str] | None) -> bool:
     """Whether a phrase, or every form of it, has a translation."""
     return said is not None and bool(said) and all(said)
@@ -162,5 +174,5 @@ def _path(code: str, kind: str) -> Path:
 
 
 if __name__ == "__main__":
-    for line in build():
-        print("not translated:", line)
+    for line in told(build()):
+        print(line)

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, cached_property
 from pathlib import Path
@@ -114,6 +114,18 @@ def language(code: str) -> Language:
     if code not in LANGUAGES:
         raise DuplicateError(f"no pages in language {code!r}", remedy=f"choose from {', '.join(LANGUAGES)}")
     return LANGUAGES[code]
+
+
+def codes_of(options: Iterable[str]) -> list[str]:
+    """The codes of languages in options, each one or several with commas; none or an unknown one is an error.
+
+    >>> codes_of(["pl", "en,zh", "en"])
+    ['pl', 'en', 'zh']
+    """
+    codes = [code for text in options for code in text.replace(",", " ").split()]
+    if not codes:
+        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
+    return [language(code).code for code in dict.fromkeys(codes)]
 
 
 @cache

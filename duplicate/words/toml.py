@@ -1,6 +1,10 @@
 """TOML files: whatever a person or a program wrote into one, it is read or refused."""
 
+import re
 import tomllib
+from pathlib import Path
+
+from duplicate.words.problems import DuplicateError, Problem
 
 DEEPEST = 64  #: tables and lists within one another; settings need four
 LARGEST = 2**63 - 1  #: whole numbers, as TOML says
@@ -31,6 +35,30 @@ def loads(text: str) -> dict[str, object]:
         if not level:
             return read
     raise _nested()
+
+
+def read(path: Path, file: str = "") -> dict[str, object]:
+    """The tables of a TOML file; ``file`` is what errors call it, without it the path.
+
+    Raises DuplicateError with the line for what is no TOML or no UTF-8, and FileNotFoundError.
+    """
+    file = file or str(path)
+    try:
+        content = path.read_bytes()
+        return loads(content.decode("utf-8-sig"))
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise DuplicateError(Problem(f"cannot be read: {error}", file)) from None
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        problem = Problem("cannot be read: this is not UTF-8", file, line, remedy="save the file as UTF-8")
+        raise DuplicateError(problem) from None
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"at line (\d+)", str(error))
+        remedy = "texts stand in quotes, lists and names of sections in brackets"
+        where = int(found[1]) if found else len(content.splitlines()) or None  # "at end of document"
+        raise DuplicateError(Problem(f"cannot be read: {error}", file, where, remedy=remedy)) from None
 
 
 def _within(value: object) -> list[object]:

@@ -128,3 +128,35 @@ def test_people_are_known_by_numbers_that_no_page_shows(nights: Path) -> None:
         if path.is_file():
             assert b"Penrhos" not in path.read_bytes(), path
             assert b"penrhos" not in path.read_bytes(), path
+
+
+def test_several_languages_with_a_comma_as_for_prints(nights: Path) -> None:
+    assert run("score", "thursday", "--out", "pages", "--no-pdf", "--lang", "pl,fr")[0] == 0
+    pages = nights / "pages" / "2026-01-08-thursday-pairs"
+    assert '<html lang="pl"' in (pages / "index.html").read_text(encoding="utf-8")
+    assert '<html lang="fr"' in (pages / "fr" / "index.html").read_text(encoding="utf-8")
+    for wrong, words in (("pl,xx", "no pages in language 'xx'"), ("", "no language is chosen")):
+        code, said = run("print", "thursday", "standings", "--lang", wrong, "--out", "paper")
+        assert code == 1
+        assert words in said
+        assert "choose from en, fr, pl, zh" in said
+    assert not (nights / "paper").exists()
+
+
+def test_what_is_published_in_a_site_keeps_the_settings_beside_the_nights(nights: Path) -> None:
+    (nights / "club").mkdir()
+    for name in ("thursday", "friday"):
+        (nights / name).rename(nights / "club" / name)
+    (nights / "club" / "site.toml").write_text(
+        '[site]\nclub = "Quay"\nnoindex = true\nbase_url = "https://quay.example"\n', encoding="utf-8"
+    )
+    assert run("score", "club/thursday", "--out", "pages", "--no-pdf")[0] == 0
+    assert run("league", "club/thursday", "club/friday", "--name", "W", "--out", "pages/w")[0] == 0
+    assert run("site", "pages")[0] == 0
+    for page in ("index.html", "w/league.html"):
+        assert 'content="noindex' in (nights / "pages" / page).read_text(encoding="utf-8")
+    assert "<h1>Quay</h1>" in (nights / "pages" / "index.html").read_text(encoding="utf-8")
+    assert (nights / "pages" / "feed.xml").is_file()
+    code, said = run("site", "pages", "--nights", "club/monday")
+    assert code == 1
+    assert "--nights 'club/monday': there is no such night" in " ".join(said.split())

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from duplicate.pages.site_index import update_site
+from duplicate.pages.site_look import site_look
 from duplicate.pages.site_settings import Site, find_settings, load_settings
 from duplicate.words.problems import DuplicateError
 
@@ -68,3 +70,40 @@ def test_the_file_lies_with_the_pages_or_beside_the_nights(tmp_path: Path) -> No
     with pytest.raises(DuplicateError, match="another one that says something else"):
         find_settings(out, night)
     assert find_settings(out) == here
+
+
+def test_a_site_keeps_settings_that_lie_beside_the_nights(tmp_path: Path) -> None:
+    """A league or ``duplicate site`` names no night, and changes nothing of the look of the site."""
+    nights, out = tmp_path / "nights", tmp_path / "pages"
+    path = _written(nights, '[site]\nclub = "Harbour"\nnoindex = true\n')
+    (nights / "thursday").mkdir()
+    update_site(out, site_look(out, nights / "thursday"))
+    kept = site_look(out).settings.site
+    assert (kept.club, kept.noindex) == ("Harbour", True)
+    path.write_text('[site]\nclub = "Bay"\n', encoding="utf-8")
+    assert site_look(out).settings.site.club == "Bay"
+
+
+def test_settings_that_are_gone_are_an_error_and_those_taken_away_are_not(tmp_path: Path) -> None:
+    nights, out = tmp_path / "nights", tmp_path / "pages"
+    path = _written(nights, "[site]\nnoindex = true\n")
+    update_site(out, site_look(out, nights / "thursday"))
+    path.unlink()
+    with pytest.raises(DuplicateError, match="settings of the site are gone") as caught:
+        site_look(out)
+    assert caught.value.problem.file == str(path)
+    assert "--nights" in caught.value.problem.remedy
+    assert site_look(out, nights / "thursday").settings.site == Site()
+    _written(out, '[site]\nclub = "Here"\n')
+    update_site(out, site_look(out))
+    (out / "site.toml").unlink()
+    assert site_look(out).settings.site == Site()
+
+
+def test_a_file_in_another_encoding_is_named_with_line_and_remedy(tmp_path: Path) -> None:
+    path = tmp_path / "site.toml"
+    path.write_bytes('[site]\nclub = "Café"\n'.encode("latin-1"))
+    with pytest.raises(DuplicateError, match="not UTF-8") as caught:
+        load_settings(path)
+    assert caught.value.problem.line == 2
+    assert "UTF-8" in caught.value.problem.remedy

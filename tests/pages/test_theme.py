@@ -1,6 +1,7 @@
 """Themes: strict, readable at every contrast, on pages and papers; and the sample of the documentation."""
 
 import re
+import shutil
 import tempfile
 from io import BytesIO
 from pathlib import Path
@@ -10,12 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import html
 from msgspec.structs import replace
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from duplicate.data import data_path
+from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.colours import LEAST, contrast, readable
 from duplicate.pages.paper import print_paper
 from duplicate.pages.papers import USUAL as PAPERS
+from duplicate.pages.papers import papers_named
 from duplicate.pages.site import write_site
 from duplicate.pages.templates import Templates
 from duplicate.pages.theme import PAIRS, default_colours, load_theme
@@ -107,8 +110,12 @@ def test_whatever_is_taken_can_be_read(link: str, felt: str) -> None:
         ('[fonts]\ntext = ["url(https://fonts.example)"]', ("fonts.text", "nothing is fetched")),
         ('[sponsor]\nname = "X"\nhref = "javascript:alert(1)"', ("sponsor.href", "no web address")),
         ('[[links]]\nname = "X"\nhref = "club.example"', ("links[0].href", "https://club.example/")),
-        ("name = 3", ("Expected `str`", "name")),
-        ("name = ", ("cannot be read",)),
+        ("name = 3", ("name '3'", "not a text", "quotes")),
+        ('[fonts]\ntext = "Georgia"', ("fonts.text 'Georgia'", "not a list", 'text = ["..."]')),
+        ('header = "Hello"', ("header 'Hello'", "not a section", "[header]")),
+        ('[links]\nname = "X"', ("links", "not a list", "[[links]]")),
+        ('[sponsor]\nhref = "https://x.example"', ("sponsor", "there is no name", 'name = "..."')),
+        ("logo = 'a'\nname = ", ("line 2", "cannot be read", "quotes")),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: tuple[str, ...]) -> None:
@@ -172,7 +179,53 @@ def test_the_logo_is_at_the_head_of_papers() -> None:
     for document, pages in zip(PAPERS, (3, 1, 1), strict=True):
         content = print_paper(small, document, with_theme, language("en"))
         for page in PdfReader(BytesIO(content)).pages[:pages]:
-            assert "Harbour Bridge Club" in page.extract_text()
+            assert "Harbour Bridge Club" in page.extract_text().replace("\xa0", " ")
+
+
+def drawn(page: PageObject) -> list[str]:
+    """The operators of a page that put something on it (ISO 32000-1, table 51)."""
+    paints = {"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Do", "Tj", "TJ", "'", '"'}
+    content = page.get_contents()
+    return (
+        [name.decode() for _, name in content.operations if name.decode() in paints]
+        if content is not None
+        else []
+    )
+
+
+@pytest.mark.parametrize("engine", ["weasyprint", "typst"])
+def test_the_back_of_a_certificate_is_blank_under_a_theme_too(engine: str) -> None:
+    if engine == "typst":
+        pytest.importorskip("typst")
+    look = Templates(theme=SAMPLE / "theme.toml")
+    made: dict[str, bytes] = {}
+    print_papers(
+        scored(night(4)).view,
+        papers_named(["certificates", "scorecards"]),
+        look,
+        [Place(LANGUAGES["en"], "")],
+        made.__setitem__,
+        duplex=True,
+        engine=engine,
+    )
+    for content in made.values():
+        pages = PdfReader(BytesIO(content)).pages
+        assert len(pages) >= 3
+        assert all(drawn(page) for page in pages[::2])
+        assert not any(drawn(page) for page in pages[1::2])
+    # the logo is within the frame, and no name of the club runs across it
+    assert "Harbour Bridge Club" in PdfReader(BytesIO(made["scorecards.pdf"])).pages[0].extract_text()
+
+
+def test_a_folder_seen_from_here_holds_templates_for_papers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(SAMPLE, tmp_path / "harbour")
+    monkeypatch.chdir(tmp_path)
+    view = scored(night(2)).view
+    for look in (Templates(theme=Path("harbour")), Templates(Path("harbour/templates"))):
+        content = print_paper(view, PAPERS[0], look, LANGUAGES["en"])
+        assert PdfReader(BytesIO(content)).pages
 
 
 def test_without_a_theme_nothing_is_said() -> None:

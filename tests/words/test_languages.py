@@ -181,3 +181,11 @@ def test_numbers_stay_numbers_in_data_whatever_the_language(tmp_path: Path) -> N
     page = next(tmp_path.glob("*/index.html")).read_text(encoding="utf-8")
     assert "54,60" in page
     assert "8 janvier 2026" in page
+
+
+def test_a_language_that_has_hardly_begun_is_counted_and_not_listed() -> None:
+    begun = [f"da: phrase {n}" for n in range(101)]
+    assert list(catalogues.told(["fr: one", *begun])) == [
+        "not translated: fr: one",
+        "da: 101 phrases have no translation yet and are shown in English",
+    ]

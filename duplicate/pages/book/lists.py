@@ -128,7 +128,7 @@ def _by_weasyprint(
     }
     style = templates.styles("paper.css", "book.css", "paper-lists.css", "club-paper.css")
     style += sheet_style(area.paper, landscape=True, duplex=False)
-    base = templates.folders[0].as_uri() + "/"
+    base = templates.folders[0].resolve().as_uri() + "/"
     parts = []
     for start in range(0, len(pages), 12):
         some = pages[start : start + 12]

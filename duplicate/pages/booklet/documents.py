@@ -5,6 +5,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from duplicate.pages.book.leaves import FOOT, INNER, OUTER, TOP, Area, Leaf
 from duplicate.pages.booklet import lists
 from duplicate.pages.booklet.wording import Wording, joined
@@ -46,6 +48,8 @@ def booklet(
     words = Wording.of(language)
     page = importlib.import_module(f"duplicate.pages.booklet.{document.name}").page
     title, day = words.translate(document.title), words.day(event.date)
+    # a document without a head says within it which club it is of
+    shown = event if document.numbered or event.club else replace(event, club=templates.theme.name)
     about = {
         "title": joined((", ".join(filter(None, (isolated(event.name), day))), title)),
         "author": [event.club] if event.club else [],
@@ -55,7 +59,7 @@ def booklet(
         "conditions": words.line(event.conditions_line),
         "nothing": words.translate(_("There are no boards yet.")),
         "framed": not document.numbered,
-        "pages": [None if leaf is None else page(event, leaf.view, area, words) for leaf in leaves],
+        "pages": [None if leaf is None else page(shown, leaf.view, area, words) for leaf in leaves],
     }
     return _booklet(name or document.file, document.name, about, templates, words, area)
 
