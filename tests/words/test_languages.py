@@ -15,6 +15,7 @@ from duplicate.words.local import Day, Figure, Moment
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, counted
 from duplicate.words.translations import plural, translator
+from tests.pages import printed
 
 ROOT = Path(__file__).parents[2]
 THURSDAY = ROOT / "fixtures" / "nights" / "thursday"
@@ -121,6 +122,16 @@ def test_a_language_from_right_to_left_is_only_a_folder(own: Path, tmp_path: Pat
     assert (tree.get("lang"), tree.get("dir")) == ("he", "rtl")
     assert tree.xpath("//th[text()='אRankא']")
     assert tree.xpath("string(//time)") == "8 בינואר 2026"
+    for engine in ("weasyprint", "typst"):
+        papers = tmp_path / engine
+        command = [sys.executable, "-m", "duplicate", "print", str(THURSDAY), "travellers"]
+        command += ["--lang", "qps", "--out", str(papers), "--engine", engine]
+        subprocess.run(command, check=True, env=environment, cwd=ROOT, capture_output=True)
+        travellers = printed.pages((papers / "travellers.pdf").read_bytes())
+        for sheet in travellers:
+            assert not printed.misplaced(sheet), engine
+        words = [word.text for sheet in travellers for word in sheet.words]
+        assert words.count("−110") > 20, "the sign stands before its number"
     english = lxml.html.parse(str(page.parent / "en" / "index.html")).getroot()
     assert (english.get("lang"), english.get("dir")) == ("en", "ltr")
 

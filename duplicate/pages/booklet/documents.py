@@ -101,7 +101,6 @@ def _booklet(
         "numbering": words.translate(_("Page %(page)s of %(pages)s")) % {"page": _PAGE, "pages": _PAGES},
         "lang": spoken.tag.partition("-")[0],
         "region": region if len(region) == 2 and region.isupper() else None,
-        "dir": spoken.direction,
         "width": area.sheet_width,
         "height": area.sheet_height,
         "top": TOP,
