@@ -67,8 +67,10 @@ def decode(data: bytes, *, file: str = "", encoding: str | None = None) -> Decod
     text = text.rstrip("\x1a\0")
     if not _is_plain(data, chosen) and (controls := _CONTROL.findall(text)):
         problems.append(_controls(text, len(controls), file))
-    paired = text.count("\r\n")
-    counts = {"\r\n": paired, "\r": text.count("\r") - paired, "\n": text.count("\n") - paired}
+    returns = "\r" in text  # found out much faster than counted
+    paired = text.count("\r\n") if returns else 0
+    lone = text.count("\r") - paired if returns else 0
+    counts = {"\r\n": paired, "\r": lone, "\n": text.count("\n") - paired}
     if sum(counts.values()) > MOST_LINES:
         raise DuplicateError(
             Problem(f"the file has more than {MOST_LINES:,} lines", file=file, remedy="split it")
