@@ -43,6 +43,12 @@ def opened(browser: Browser, path: Path, width: int, scheme: Literal["light", "d
     return page
 
 
+_SCROLLING = (
+    "print-team-match",
+    "print-single-table-zh",
+)  #: sheets with tables to look up, wider than a phone
+
+
 def of_little(kinds: dict[str, Path]) -> dict[str, Path]:
     """Every kind of page, of an event with few results: axe looks at each cell, and they are all alike."""
     heavy = (
@@ -57,7 +63,8 @@ def of_little(kinds: dict[str, Path]) -> dict[str, Path]:
     return {
         name: path
         for name, path in kinds.items()
-        if not name.startswith(heavy) and not (name.startswith(("swiss", "knock")) and name.endswith("-zh"))
+        if (not name.startswith(heavy) or name in _SCROLLING)
+        and not (name.startswith(("swiss", "knock")) and name.endswith("-zh"))
     }
 
 
