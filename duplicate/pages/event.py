@@ -72,7 +72,7 @@ def event_view(
         ),
         conditions=conditions.full(scores.conditions, sections=2 if field.many_sections else 1),
         conditions_line=conditions.brief(scores.conditions),
-        changes=changes.change_views(night),
+        changes=changes.change_views(night, field.labels),
         rankings=rankings(field, cells, len(columns)),
         columns=columns,
         boards=board_views(field),

@@ -245,6 +245,12 @@ class Place(msgspec.Struct, frozen=True):
     stratum: str = ""
     master_points: str = ""  #: empty without an award
     carry: str = ""  #: what was brought along from an earlier stage
+    since: Said | None = None  #: who took the seat of another: from which session on
+
+    @property
+    def remarks(self) -> tuple[Said, ...]:
+        """What is said behind the names."""
+        return (*((self.since,) if self.since else ()), *self.awards)
 
 
 class Ranking(msgspec.Struct, frozen=True):
