@@ -152,6 +152,18 @@ class BoardView(msgspec.Struct, frozen=True):
     hcp: Said | None = None  #: high-card points of both sides, where scores are compensated for them
 
     @property
+    def has_copies(self) -> bool:
+        """Whether copies with a letter of their own were compared apart."""
+        return any(group.copy for group in self.groups)
+
+    @property
+    def label_width(self) -> int:
+        """Characters of the longest label beside its results, without a session behind it."""
+        lines = (*(line for group in self.groups for line in group.lines), *self.others)
+        labels = (who.label for line in lines for who in (*line.ns, *line.ew))
+        return max((len(label.partition("/")[0]) for label in labels), default=0)
+
+    @property
     def other_entries(self) -> Iterator[Entry]:
         """The results that are not compared, for a traveller."""
         return (Entry(line, None) for line in self.others)

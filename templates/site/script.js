@@ -78,16 +78,22 @@
   }
   const card = document.querySelector(".card") && document.querySelector(".head");
   const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const rows = all(".standings tbody tr, .traveller tbody tr, .matrix tbody tr, .ranks tbody tr").map(row => [row, plain(row.textContent)]);
+  const rows = all(".standings tbody tr, .traveller tbody tr:not(.mark), .matrix tbody tr, .ranks tbody tr").map(row => [row, plain(row.textContent)]);
   const tools = make("div", { className: "tools" });
   let search;
   if (rows.length > 5) {
     search = make("input", { type: "search", autocomplete: "off", placeholder: words.hint });
-    const told = make("output");
+    const told = make("output"), marks = all(".traveller .mark");
+    // a heading goes with the last of the rows below it
+    let parts;
     search.addEventListener("input", () => {
       const wanted = plain(search.value).split(/\s+/).filter(Boolean);
       let shown = 0;
       for (const [row, text] of rows) shown += !(row.hidden = !wanted.every(word => text.includes(word)));
+      for (const mark of marks) mark.hidden = wanted.length > 0;
+      parts ||= all("main section, .scroll, details.beside").filter(part => !part.contains(search))
+        .map(part => [part, rows.filter(([row]) => part.contains(row))]).filter(([, own]) => own.length);
+      for (const [part, own] of parts) part.hidden = own.every(([row]) => row.hidden);
       told.textContent = wanted.length ? words.of.replace("%(n)s", shown).replace("%(all)s", rows.length) : "";
     });
     tools.append(make("label", {}, make("span", {}, words.find), search), told);

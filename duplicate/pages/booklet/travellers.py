@@ -19,12 +19,11 @@ def page(event: EventView, slips: Sequence[Slip], area: Area, words: Wording) ->
 def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str, object]:
     board, whole = slip.board, not slip.continued
     diagram = slip.diagram if whole else None
-    about = joined((words(board.dealer), words(board.vulnerability))) if whole else ""
-    origin = words.line(slip.origin)
     return {
         "title": words(slip.title),
         "continued": slip.continued,
-        "about": [joined((origin, about))] if slip.wide else list(filter(None, (origin, about))),
+        "origin": words.line(slip.origin),
+        "about": joined((words(board.dealer), words(board.vulnerability))) if whole else "",
         "deal": deal(diagram, _DEAL) if diagram else None,
         "makes": _makes(slip, words) if diagram else [],
         "wide": slip.wide,
