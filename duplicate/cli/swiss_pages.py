@@ -29,7 +29,7 @@ def pages(
     ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="PDFs to print beside the HTML pages.")] = False,
     data: Annotated[
-        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the pages.")
+        bool, typer.Option("--data/--no-data", help="CSV, Excel, JSON, USEBIO and PBN beside the pages.")
     ] = True,
     lang: Annotated[
         list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
