@@ -9,6 +9,7 @@ import typer
 from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -116,4 +117,4 @@ def players(
             )
             files += [out / made.name for made in prints]
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
-        typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)
+        typer.echo(f"{quantity(len(files), 'file')}; open {out / 'players.html'}", err=quiet)

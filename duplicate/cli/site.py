@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -70,7 +71,11 @@ def site(
     for found in problems:
         typer.echo(f"{found.severity.value}: {found}", err=True)
     count = sum(path.suffix == ".html" for path in dict.fromkeys(paths))
-    typer.echo(f"{count} pages; open {out / 'index.html'}" if count else f"{out}: a site without events yet")
+    typer.echo(
+        f"{quantity(count, 'page')}; open {out / 'index.html'}"
+        if count
+        else f"{out}: a site without events yet"
+    )
 
 
 def _swiss_again(folder: Path) -> list[Path]:

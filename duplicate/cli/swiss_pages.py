@@ -10,6 +10,7 @@ import typer
 from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def pages(
             beside=event,
         )
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
-    typer.echo(f"{count} pages; open {target / 'index.html'}")
+    typer.echo(f"{quantity(count, 'page')}; open {target / 'index.html'}")
     for problem in made.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     if made.no_pdf is not None:

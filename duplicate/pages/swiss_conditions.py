@@ -13,6 +13,7 @@ from duplicate.scoring.award_files import award_table
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.conduct import Conduct
 from duplicate.words.local import Figure
+from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
 
 _MODES = {
@@ -53,6 +54,10 @@ _NOT_OF_NIGHTS = frozenset(
     }
 )
 
+_MINUTES = plural("%(n)s minute", "%(n)s minutes")
+_EACH = plural("%(n)s IMP a board", "%(n)s IMPs a board")
+_CORRECTIONS = plural("until %(n)s hour after the last round", "until %(n)s hours after the last round")
+
 
 def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Said], ...]:
     """Every condition that decides something, as (what, how)."""
@@ -68,7 +73,7 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
         row(_("Rounds"), "%(n)s" if conditions.rounds else _("decided on the day"), n=str(conditions.rounds))
     row(_("Boards of a round"), "%(n)s", n=str(conditions.boards_per_round))
     if conditions.minutes_per_round:
-        row(_("Time of a round"), _("%(n)s minutes"), n=str(conditions.minutes_per_round))
+        row(_("Time of a round"), _MINUTES, n=str(conditions.minutes_per_round))
     rows += _draw(conditions) if draw.system == "swiss" else format_rows(conditions)
     rows += team_rows(conditions)
     _score(conditions, rows)
@@ -81,7 +86,7 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
     if conditions.master_points:
         row(_("Master points"), award_table(conditions.master_points).title)
     row(_("Board not finished in time"), _UNFINISHED[conduct.unfinished])
-    row(_("Corrections"), _("until %(n)s hours after the last round"), n=str(conduct.correction_hours))
+    row(_("Corrections"), _CORRECTIONS, n=str(conduct.correction_hours))
     rows += [r for r in of_nights.full(conditions.scoring) if r[0].text not in _NOT_OF_NIGHTS]
     rows += [(Said(_("Source")), source(one)) for one in conditions.sources]
     return tuple(rows)
@@ -173,7 +178,7 @@ def _bye(conditions: SwissConditions) -> Said:
     elif conditions.is_matchpoints:
         fixed = Said(_("%(n)s%% of a match"), {"n": Figure(bye.percent)})
     else:
-        fixed = Said(_("%(n)s IMPs a board"), {"n": Figure(bye.imps.replace("-", "−"))})
+        fixed = Said(_EACH, {"n": Figure(bye.imps.replace("-", "−"))})
     match bye.method:
         case "average":
             return Said(_("the average of the contestant's own matches"))

@@ -3,6 +3,7 @@
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.words.local import Figure
+from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
 
 Row = tuple[Said, Said]
@@ -16,6 +17,14 @@ _MOVE = {
     "shift": _("takes the place of the challenged team; those between move down one rung"),
     "swap": _("changes places with the challenged team"),
 }
+
+_EXTRA = plural(
+    "%(n)s extra board, or an award of the director", "%(n)s extra boards, or an award of the director"
+)
+_SEALED = plural(
+    "sealed, and published together %(n)s minute before the round",
+    "sealed, and published together %(n)s minutes before the round",
+)
 
 
 def format_rows(conditions: SwissConditions) -> list[Row]:
@@ -57,7 +66,7 @@ def _knock_out(conditions: SwissConditions) -> list[Row]:
     found = [
         _row(_("Seeding"), lots),
         _row(_("Stanzas of a match"), "%(n)s", n=str(rules.stanzas)),
-        _row(_("Level matches"), _("%(n)s extra boards, or an award of the director"), n=boards),
+        _row(_("Level matches"), _EXTRA, n=boards),
     ]
     if rules.third_place:
         found.append(_row(_("Third place"), _("the losers of the semi-finals play for it")))
@@ -83,7 +92,7 @@ def _knock_out(conditions: SwissConditions) -> list[Row]:
 
 def _ladder(conditions: SwissConditions) -> list[Row]:
     rules = conditions.ladder
-    reach = _("up to %(n)s rungs above") if rules.reach else _("any rung above")
+    reach = plural("%(n)s rung above", "up to %(n)s rungs above") if rules.reach else _("any rung above")
     return [
         _row(_("Challenges"), reach, n=str(rules.reach)),
         _row(_("Whoever wins one"), _MOVE[rules.move]),
@@ -98,6 +107,6 @@ def team_rows(conditions: SwissConditions) -> list[Row]:
     if team.most:
         found.append(_row(_("Players of a roster"), _("up to %(n)s"), n=str(team.most)))
     if team.line_ups:
-        how = _("sealed, and published together %(n)s minutes before the round")
+        how = _SEALED
         found.append(_row(_("Line-ups"), how, n=str(team.published)))
     return found

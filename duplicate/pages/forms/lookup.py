@@ -12,6 +12,7 @@ from duplicate.laws.victory_points import Scale, scale
 from duplicate.pages.forms.parts import VULNERABLE, Cell, Lookup
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Call, Figure
+from duplicate.words.plurals import plural
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
 
@@ -111,8 +112,14 @@ def vp_table(found: Scale, across: int, height: float, size: float, *, close: bo
         (line.margins.replace("-", "–"), Figure(line.winner), Figure(line.loser)) for line in found.table()
     ]
     unit = Said(_("IMPs")) if found.measure == "imps" else Said("%")
-    values = {"boards": str(found.boards), "scale": found.name}
-    caption = Said(_("Victory points for %(boards)s boards, scale %(scale)s"), values)
+    values = {"n": str(found.boards), "scale": found.name}
+    caption = Said(
+        plural(
+            "Victory points for %(n)s board, scale %(scale)s",
+            "Victory points for %(n)s boards, scale %(scale)s",
+        ),
+        values,
+    )
     if close:
         return _beside(caption, (unit, Said(_("VP"))), [line[:2] for line in lines], across, height, size)
     return _beside(caption, (unit, Said(_("Win")), Said(_("Loss"))), lines, across, height, size)

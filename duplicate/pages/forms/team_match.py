@@ -33,6 +33,7 @@ from duplicate.pages.forms.parts import (
 )
 from duplicate.pages.measures import Sheet, even_parts
 from duplicate.pages.views import Said, Text
+from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
 
 ROOMS = {"open": _("Open room"), "closed": _("Closed room")}
@@ -233,6 +234,12 @@ def _looked_up(found: Scale | None) -> tuple[Reference, ...]:
             some = table[start : start + _ACROSS]
             lines.append((Said(_("IMPs")), *(line.margins.replace("-", "–") for line in some)))
             lines.append((Said(_("VP")), *(f"{line.winner}:{line.loser}" for line in some)))
-    values = {"boards": str(found.boards), "scale": found.name}
-    note = Said(_("Victory points for %(boards)s boards, scale %(scale)s"), values)
+    values = {"n": str(found.boards), "scale": found.name}
+    note = Said(
+        plural(
+            "Victory points for %(n)s board, scale %(scale)s",
+            "Victory points for %(n)s boards, scale %(scale)s",
+        ),
+        values,
+    )
     return Reference(imps), Reference(tuple(lines), note)
