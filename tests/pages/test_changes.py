@@ -329,11 +329,11 @@ def test_a_file_read_again_tells_which_results_and_how() -> None:
     (view,) = change_views(night(made))
     assert say(view.what) == "Read again from results.bws: changed 2, added 1, removed 40"
     assert [say(detail) for detail in view.details] == [
-        "Board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",
-        "Board 2, A3 v A4: A3 v A4 → A5 v A4",
-        "Board 2, A3 v A4, added: 4♠ by North, 10 tricks (NS +620)",
-        "Board 2, A3 v A4, removed: 4♠ by North, 10 tricks (NS +620)",
-        "Board 2, A3 v A4: it cannot be read",
+        "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",
+        "board 2, A3 v A4: A3 v A4 → A5 v A4",
+        "board 2, A3 v A4, added: 4♠ by North, 10 tricks (NS +620)",
+        "board 2, A3 v A4, removed: 4♠ by North, 10 tricks (NS +620)",
+        "board 2, A3 v A4: it cannot be read",
         "and 38 more",
     ]
 
@@ -343,7 +343,7 @@ def test_a_correction_that_is_kept_names_it() -> None:
         result({"tricks": 11}, {"tricks": 9}), Kept(id=2, when=WHEN, of=1, before={"tricks": 10})
     ) == [
         "Board 1, A1 v A2: 4♠ by North, 11 tricks (NS +450) → 4♠ by North, 9 tricks (NS −50)",
-        f"Kept, although the results were read again: {GAME.replace('Board', 'board')} → 4♠ by North, 9 tricks (NS −50)",
+        f"Kept, although the results were read again: b{GAME[1:]} → 4♠ by North, 9 tricks (NS −50)",
     ]
 
 
