@@ -28,12 +28,12 @@ from duplicate.pages.forms.parts import (
     field_rows,
     inner,
     joined,
+    points_of,
     row_height,
     rows_that_fit,
 )
 from duplicate.pages.measures import Sheet, even_parts
 from duplicate.pages.views import Said, Text
-from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
 
 ROOMS = {"open": _("Open room"), "closed": _("Closed room")}
@@ -234,12 +234,5 @@ def _looked_up(found: Scale | None) -> tuple[Reference, ...]:
             some = table[start : start + _ACROSS]
             lines.append((Said(_("IMPs")), *(line.margins.replace("-", "–") for line in some)))
             lines.append((Said(_("VP")), *(f"{line.winner}:{line.loser}" for line in some)))
-    values = {"n": str(found.boards), "scale": found.name}
-    note = Said(
-        plural(
-            "Victory points for %(n)s board, scale %(scale)s",
-            "Victory points for %(n)s boards, scale %(scale)s",
-        ),
-        values,
-    )
+    note = points_of(found)
     return Reference(imps), Reference(tuple(lines), note)
