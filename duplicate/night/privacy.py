@@ -8,17 +8,15 @@ import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-import msgspec
-
 from duplicate.night.entries import Member
 from duplicate.night.initials import initials, is_of_signs
-from duplicate.night.settings import Part, checked
+from duplicate.night.settings import Digits, Part, read_settings
 from duplicate.night.writings import plain
-from duplicate.words import toml
+from duplicate.words import tables
 from duplicate.words.files import is_file
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -34,8 +32,8 @@ class PersonSettings(Part, frozen=True, kw_only=True):
     """A section ``[[person]]``: one person, known by member number, person id or name."""
 
     name: str = ""
-    club_number: str = ""
-    id: str = ""
+    club_number: Digits = ""
+    id: Digits = ""
     display: Literal["", "full", "initials", "alias", "hidden"] = ""
     alias: str = ""
     under_18: bool = False  #: by alias, without one by initials, unless ``display`` says otherwise
@@ -282,19 +280,7 @@ def find_privacy(source: Path | None, out: Path | None = None, given: Path | Non
 
 def _read(path: Path) -> tuple[PrivacySettings, dict[str, object]]:
     """The settings in a file, and what it states."""
-    try:
-        stated = toml.read(path)
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise DuplicateError(Problem(f"cannot be read: {error}", str(path))) from None
-    try:
-        settings = msgspec.convert(checked(PrivacySettings, stated, str(path)), PrivacySettings)
-    except DuplicateError as error:
-        problem = error.problem
-        raise DuplicateError(replace(problem, line=_line(text, problem.field))) from None
-    except msgspec.ValidationError as error:
-        at = re.search(r"\$\.(\S+?)`?$", str(error))
-        raise DuplicateError(Problem(str(error), str(path), _line(text, at[1]) if at else None)) from None
+    settings, stated, _ = read_settings(PrivacySettings, path)
     aliases: dict[str, int] = {}
     for number, own in enumerate(settings.person):
         if not (own.name.strip() or own.club_number or own.id):
@@ -309,28 +295,5 @@ def _read(path: Path) -> tuple[PrivacySettings, dict[str, object]]:
 def _refused(
     path: Path, number: int, message: str, value: str, remedy: str = "keep one section for each person"
 ) -> DuplicateError:
-    field = f"person[{number}]"
-    line = _line(path.read_text(encoding="utf-8-sig"), field)
-    return DuplicateError(Problem(message, str(path), line, field, value, remedy))
-
-
-def _line(text: str, field: str) -> int | None:
-    """The line on which a setting such as ``person[1].alias`` stands, as far as a plain look tells."""
-    wanted = re.fullmatch(r"(?:(\w+)\[(\d+)\]\.?)?(.*)", field)
-    if wanted is None:
-        return None
-    section, position, key = wanted[1] or "", int(wanted[2] or 0), wanted[3].split("[")[0]
-    now, counts, begin = "", defaultdict[str, int](int), None
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[+\s*([\w\-]+)", line):
-            now = header[1]
-            counts[now] += 1
-            if now == (section or key) and counts[now] == position + 1:
-                begin = number
-        elif (
-            (entry := re.match(r"\s*[\"']?([\w\-]+)[\"']?\s*=", line))
-            and (now, entry[1]) == (section, key)
-            and (not section or counts[now] == position + 1)
-        ):
-            return number
-    return begin
+    problem = Problem(message, str(path), None, f"person[{number}]", value, remedy)
+    return DuplicateError(tables.with_line(problem, path.read_text(encoding="utf-8-sig")))

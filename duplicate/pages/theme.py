@@ -18,6 +18,7 @@ from duplicate.pages.theme_file import (
     read_theme_file,
     wrong,
 )
+from duplicate.words.tables import lines_of
 from duplicate.words.translations import Language
 
 #: Which text lies on which grounds: every pair has a contrast of 4.5 at least.
@@ -163,6 +164,11 @@ def load_theme(path: Path | None) -> Theme:
     """
     if path is None:
         return Theme()
+    with lines_of(path):
+        return _load(path)
+
+
+def _load(path: Path) -> Theme:
     read = read_theme_file(path)
     file, folder = path.name, path.resolve().parent
     ours, ours_dark = default_colours()

@@ -54,7 +54,7 @@ def test_somebody_is_shown_as_the_settings_say(tmp_path: Path, text: str, shown:
             6,
             "no such setting",
         ),
-        ('[[person]]\nname = "A"\ndisplay = "alias"', 1, "there is no alias"),
+        ('[[person]]\nname = "A"\ndisplay = "alias"', 2, "there is no alias"),
         ('[[person]]\nname = "A"\n[[person]]\ndisplay = "full"', 3, "no name"),
         ('[[person]]\nname = "A"\n[[person]]\nname = "a"', 3, "stands in the file already"),
         ('[[person]]\nname = "A"\nalias = "F"\n[[person]]\nname = "B"\nalias = "F"', 4, "has this alias"),
