@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
@@ -77,9 +78,9 @@ def league(
         raise DuplicateError(Problem("a league needs nights", field="nights", remedy=remedy))
     named_once(folders)
     read = [readable(folder, None, None) for folder in folders]
-    made = added_up(
-        chosen, read, privacy_of_all(folders, out, privacy), conditions, [folder.name for folder in folders]
-    )
+    shown = privacy_of_all(folders, out, privacy)
+    made = added_up(chosen, read, shown, conditions, [folder.name for folder in folders])
+    tell_misspelt(shown, read, folders, out)
     view = league_view(made)
     if json is not None:
         content = encode(league_payload(made))

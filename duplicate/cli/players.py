@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
@@ -59,7 +60,9 @@ def players(
         raise DuplicateError(Problem("no such value", field="--seats", value=seats, remedy=remedy))
     night, given = readable(results, event, None), overrides(settings or ())
     if not director:
-        night = public(night, privacy_of(results, out, privacy), conditions, given)
+        shown = privacy_of(results, out, privacy)
+        tell_misspelt(shown, [night], [results], out)
+        night = public(night, shown, conditions, given)
     scores = score(night, conditions, given)
     listed = scoring.players(scores, "names" if seats == "names" else "recorded")
     view = players_view(scores, listed)
