@@ -83,6 +83,14 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
         """The text at the end of a page."""
         return self.footer.get(language.code, self.footer.get("en", ""))
 
+    def texts(self, language: Language) -> list[str]:
+        """Everything that every page in a language says of the club."""
+        said = [self.name, self.header_in(language), self.footer_in(language)]
+        said += [text for link in self.links for text in (link.name, link.href)]
+        if self.sponsor is not None:
+            said += [self.sponsor.name, self.sponsor.href, self.sponsor.text_in(language)]
+        return [text for text in said if text]
+
     @property
     def pictures(self) -> dict[str, bytes]:
         """The pictures that lie beside the style sheet, by name."""
