@@ -293,9 +293,10 @@ def _value(wanted: object, value: object, name: str, file: str, *, spoken: bool)
         if not isinstance(value, (list, tuple)):
             if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
                 raise refused(f"write [[{name}]] in double brackets before each")
+            if spoken:
+                raise refused('write a list: ["A", "B"] in a file, A,B after --set', "this is no list")
             one = tables.quoted(value) if isinstance(value, str) else "..."
-            written = f"{last} = [{one}] in a file, A,B after --set" if spoken else f"{last} = [{one}]"
-            raise refused(f"write {written}", "this is no list")
+            raise refused(f"write {last} = [{one}]", "this is no list")
         return [
             _value(inner, one, f"{name}[{place}]", file, spoken=spoken) for place, one in enumerate(value)
         ]

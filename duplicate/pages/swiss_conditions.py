@@ -175,7 +175,9 @@ def _score(conditions: SwissConditions, rows: list[tuple[Said, Said]]) -> None:
         rows.append((Said(_("Victory points of a triple")), Said(how)))
     missed = conditions.missed
     worth = _of_a_match(conditions, missed.ranking)
-    if missed.pairing == "average":
+    if conditions.draw.system != "swiss":  # a schedule goes by no score
+        pass
+    elif missed.pairing == "average":
         worth = Said(_("%(worth)s; the draw goes by the average of its own matches"), {"worth": worth})
     elif missed.pairing == "percent":
         drawn = _of_a_match(conditions, missed.pairing_percent)

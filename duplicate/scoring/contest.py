@@ -36,7 +36,7 @@ def assumed(night: Night, stated: Conditions, chosen: Conditions) -> list[Proble
     hint = night.hints.get("method", "")
     if not hint and chosen.method == "teams":
         what = f"nothing says how this is scored; {_SEATED}: it is scored as a match of teams, in IMPs"
-        other = "matchpoints, board-a-match or another"
+        other = "matchpoints, with winners=two where NS 1 and EW 1 are different pairs, or board-a-match"
     elif hint and chosen.contest == "pairs" and is_of_teams(night):
         what = f"{_SEATED}, but the source says {hint}: it is scored as pairs"
         other = "teams or board-a-match"
