@@ -63,6 +63,7 @@ def league(
     from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
+    from duplicate.pages.list_data import remove_outdated
     from duplicate.scoring.league import load_league
     from duplicate.scoring.payload import encode
     from duplicate.words.columns import columns
@@ -116,6 +117,8 @@ def league(
             )
             files += [out / made.name for made in prints]
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
+        if old := remove_outdated("league", out, files):
+            typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)
 
 

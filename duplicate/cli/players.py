@@ -49,6 +49,7 @@ def players(
     """
     from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
+    from duplicate.pages.list_data import remove_outdated
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
     from duplicate.scoring import score
@@ -119,4 +120,6 @@ def players(
             )
             files += [out / made.name for made in prints]
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
+        if old := remove_outdated("players", out, files):
+            typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
         typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)

@@ -250,6 +250,9 @@ def check(conditions: Conditions) -> None:
     def refused(field: str, value: object, message: str, remedy: str) -> DuplicateError:
         return DuplicateError(Problem(message, field=field, value=str(value), remedy=remedy))
 
+    if conditions.strata.limits and not conditions.strata.names:
+        limits = ", ".join(conditions.strata.limits)
+        raise refused("strata.limits", limits, "there are no strata", 'write strata.names = ["A", "B"]')
     butler, awarded = conditions.butler, conditions.artificial
     if butler.maximum and butler.maximum < butler.minimum:
         message = f"a board would be retired before it has the {butler.minimum} results that score it"

@@ -15,6 +15,7 @@ from duplicate.night.sit_outs import with_sit_outs
 from duplicate.night.validation import validate
 from duplicate.scoring import strata
 from duplicate.scoring.awarding import Awarding, BoardPoints
+from duplicate.scoring.combining import surplus_weights
 from duplicate.scoring.compensated import unscored
 from duplicate.scoring.contest import assumed, contest, method_without_a_word
 from duplicate.scoring.contestants import complete, seated, wanted_winners, winners
@@ -116,6 +117,7 @@ def score(
         night = night.with_problems(*notes)
         scores = replace(scores, matches=played, night=night)
     found = (*penalty_problems(scores), *strata.problems(night.entries, chosen))
+    found += surplus_weights(night, chosen.sessions)
     unfit = [p for p in found if str(p) not in known]
     return replace(scores, night=night.with_problems(*unfit)) if unfit else scores
 

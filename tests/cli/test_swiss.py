@@ -279,6 +279,13 @@ def test_what_a_policy_asks_for_can_be_told(tmp_path: Path) -> None:
         ("time-share", ("--dealt", "2"), "names no board"),
         ("time-share", ("--slower", "2=NS", "--slower", "2:3=EW"), "say it once"),
         ("double-dummy", ("--left", "2:3=5 4s= n"), "with more than 4 tricks left"),
+        ("double-dummy", ("--left", "2:3=0 4s= n"), "a board without tricks left is finished"),
+        (
+            "double-dummy",
+            ("--left", "2:3=4 4s= n", "--left", "2:4=2 3nt= s"),
+            "board 3 is in play",
+        ),
+        ("time-share", ("--dealt", "2:3", "--dealt", "2:4"), "board 3 is in play"),
         ("double-dummy", ("--left", "2:3=4 4s"), "declarer or what it makes is missing"),
     ],
 )
