@@ -38,8 +38,9 @@ def decided(
         remedy = "put its section into a file of its own, and write %s"
         return movement, said(", and in other sections no number does", "winners", "2", remedy)
     if all(map(_is_of_teams, sections)):
-        found = replace(movement, teams=True)
-        return found, said(", as teams do: it is taken for a movement of teams", "teams", "yes")
+        return replace(movement, teams=True), said(
+            ", as teams do: it is taken for a movement of teams", "teams", "yes"
+        )
     if not all(map(_has_two_winners, sections)):
         return movement, None  # a slip in some row; checking the movement names it
     if stated:

@@ -125,7 +125,8 @@ def test_conditions_of_nights_speak_the_language_of_the_field(preset: str) -> No
         if value == "instant":
             beside = {"instant.source": "earlier-field.csv"}
         methods = get_args(get_type_hints(Conditions)["method"])
-        cases.append({"method": part} | beside | {name: value} if part in methods else beside | {name: value})
+        own = {"method": part} if part in methods else {}
+        cases.append({**own, **beside, name: value})
     cases += [
         {"awards": "seed"},
         {"method": "aggregate", "contest": "teams", "aggregate.award": "100"},
