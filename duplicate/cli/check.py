@@ -72,12 +72,14 @@ def check(
 
 def _of_the_whole(night: "Night") -> "list[Problem]":
     """What is doubtful about the night itself: its files and movement, and what it is a contest of."""
-    from duplicate.scoring.contest import assumed
-    from duplicate.scoring.event import decided, stated
+    from duplicate.scoring.contest import assumed, in_both_directions
+    from duplicate.scoring.event import applied, decided, stated
 
     found = [p for p in night.problems if p.severity is not Severity.NOTE and _is_of_no_row(p)]
     if len(night.results):
-        found += assumed(night, stated(night), decided(night))
+        asked, chosen = stated(night), decided(night)
+        found += assumed(night, asked, chosen)
+        found += in_both_directions(applied(night), asked, chosen)
     return list(dict.fromkeys(found))
 
 

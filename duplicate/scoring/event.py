@@ -17,7 +17,7 @@ from duplicate.scoring import strata
 from duplicate.scoring.awarding import Awarding, BoardPoints
 from duplicate.scoring.combining import surplus_weights
 from duplicate.scoring.compensated import unscored
-from duplicate.scoring.contest import assumed, contest, method_without_a_word
+from duplicate.scoring.contest import assumed, contest, in_both_directions, method_without_a_word
 from duplicate.scoring.contestants import complete, seated, wanted_winners, winners
 from duplicate.scoring.exact import Exact, Mask
 from duplicate.scoring.fields import Fields, fields
@@ -63,6 +63,7 @@ def score(
     asked = stated(night, conditions, overrides)
     night = night.with_problems(*outranked(night, conditions, asked), *assumed(night, asked, chosen))
     night = with_sit_outs(_applied(night, chosen))
+    night = night.with_problems(*in_both_directions(night, asked, chosen))
     seats = seated(night)
     if seats.individual and chosen.contest == "teams":
         remedy = "score it by another method, or name the teams in ns and ew"

@@ -151,6 +151,16 @@ def codes_of(options: Iterable[str]) -> list[str]:
 
 @cache
 def _settings(folder: Path) -> Settings:
+    """What a folder says of its language. Ours need none of what checks those of others, which takes time."""
+    if folder.parent != LOCALE:
+        return checked_settings(folder)
+    from duplicate.words import toml
+
+    plain: dict[str, Any] = toml.read(folder / SETTINGS)
+    return Settings(**plain)
+
+
+def checked_settings(folder: Path) -> Settings:
     """What a folder says of its language; DuplicateError with the line for whatever is not understood."""
     import msgspec
 

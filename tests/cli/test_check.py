@@ -488,3 +488,16 @@ def test_a_movement_without_its_winners_is_decided_from_its_rows_and_told(tmp_pa
     assert "which one pair cannot do" in said
     assert said.count("plays against itself") == 3, "rows that are not scored are told"
     assert "同一对做不到" in run("check", tmp_path, "--lang", "zh").out
+
+
+def test_a_round_of_a_mitchell_alone_is_doubted(tmp_path: Path) -> None:
+    """Round 2 of three tables: no number is twice on a board, but 1 sits at two tables at once."""
+    file = tmp_path / "results.csv"
+    rows = [(1, 3, 3), (2, 1, 5), (3, 2, 1)]
+    text = "\n".join(["round,board,ns,ew,score", *(f"2,{board},{ns},{ew},420" for ns, ew, board in rows)])
+    file.write_text(f"{text}\n", encoding="utf-8")
+    said = "1 sits North-South and East-West in round 2, and is scored as one pair"
+    assert said in run("check", file).out
+    assert said in run("score", file).err + run("score", file).out
+    (tmp_path / "event.toml").write_text('[conditions]\nwinners = "two"\n', encoding="utf-8")
+    assert said not in run("check", tmp_path).out

@@ -16,6 +16,7 @@ from duplicate.night.settings import Digits
 from duplicate.pages.site_settings import SiteSettings, load_settings
 from duplicate.pages.theme import load_theme
 from duplicate.pages.theme_file import ThemeFile
+from duplicate.rubber import log
 from duplicate.scoring import award_files, ratings_lehman, ratings_ngs, ratings_rate, titles
 from duplicate.scoring.league import League, load_league
 from duplicate.swiss import conditions as swisses
@@ -47,8 +48,7 @@ class _SwissEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _read_language(path: Path) -> object:
-    languages._settings.cache_clear()
-    return languages._settings(path.parent)
+    return languages.checked_settings(path.parent)
 
 
 _SCALE = {"name": "own", "title": "Own", "measure": "imps", "total": 20, "sources": ["us"]}
@@ -65,6 +65,7 @@ FILES = (
     File("ngs.toml", ratings_ngs.NgsSettings, {}, ratings_ngs.FAMILY.load),
     File("lehman.toml", ratings_lehman.LehmanSettings, {}, ratings_lehman.FAMILY.load),
     File("rate.toml", ratings_rate.RateSettings, {}, ratings_rate.FAMILY.load),
+    File("rubber.toml", log._Log, {"game": "rubber"}, log.read_log),
     File("scale.toml", ScaleFamily, _SCALE, lambda path: read_family(path, ())),
     File(
         "awards.toml",

@@ -12,7 +12,7 @@ import pytest
 from duplicate.pages.site_settings import load_settings
 from duplicate.pages.theme import load_theme
 from duplicate.words import catalogues
-from duplicate.words.languages import LANGUAGES, LOCALE, OWN, language
+from duplicate.words.languages import LANGUAGES, LOCALE, OWN, checked_settings, language
 from duplicate.words.local import Day, Figure, Moment
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, counted
@@ -82,6 +82,11 @@ def test_english_first_then_by_code() -> None:
     assert list(LANGUAGES) == ["en", "fr", "pl", "zh"]
     assert [LANGUAGES[code].name for code in LANGUAGES] == ["English", "français", "polski", "中文"]
     assert {LANGUAGES[code].direction for code in LANGUAGES} == {"ltr"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_our_own_languages_pass_the_check_that_they_are_spared(code: str) -> None:
+    assert checked_settings(LOCALE / code) == language(code).settings
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
