@@ -206,7 +206,7 @@ PHRASES = (
     _("%(number)s sits North-South and East-West in round %(round)s, which one pair cannot do"),
     _("write # %(what)s above the rows"),
     _("%(number)s sits North-South and East-West in round %(round)s, and is scored as one pair"),
-    _('if they are different pairs: --set winners=two, or winners = "two" in [conditions] of event.toml'),
+    _('if they are different pairs: --set winners=two, or winners = "two" under [conditions]'),
     _("its conditions are not those of the event, which hold here"),
     _("what participants have beside their results is not kept: %(what)s"),
     _("master points of %(n)s"),

@@ -55,7 +55,7 @@ def in_both_directions(night: Night, stated: Conditions, chosen: Conditions) -> 
     number, who = min(both)
     what = f"{who} sits North-South and East-West in round {number}, and is scored as one pair"
     remedy = (
-        'if they are different pairs: --set winners=two, or winners = "two" in [conditions] of event.toml'
+        'if they are different pairs: --set winners=two, or winners = "two" under [conditions]'
     )
     return [Problem(what, field="winners", value="one", remedy=remedy, severity=Severity.WARNING)]
 
