@@ -25,7 +25,6 @@ Method = Literal[
     "teams",
     "compensation",
 ]
-_ALL = 50  #: percent that are dropped at each end
 _OF_A_TOP = ("recorded", "matchpoints", "instant", "board-a-match", "point-a-board")
 
 
@@ -253,17 +252,17 @@ def check(conditions: Conditions) -> None:
     if conditions.strata.limits and not conditions.strata.names:
         limits = ", ".join(conditions.strata.limits)
         raise refused("strata.limits", limits, "there are no strata", 'write strata.names = ["A", "B"]')
-    butler, awarded = conditions.butler, conditions.artificial
+    butler, awards = conditions.butler, conditions.artificial
     if butler.maximum and butler.maximum < butler.minimum:
-        message = f"a board would be retired before it has the {butler.minimum} results that score it"
-        remedy = f"write {butler.minimum} or more, or 0"
-        raise refused("butler.maximum", butler.maximum, message, remedy)
-    if butler.trim == "percent" and Fraction(butler.trim_percent) >= _ALL:
+        message = f"a board would be retired before it has its {butler.minimum} results"
+        raise refused("butler.maximum", butler.maximum, message, "set it higher than butler.minimum, or to 0")
+    if Fraction(butler.trim_percent) >= 50:
+        message = "with as much left out at each end nothing is left"
+        raise refused("butler.trim_percent", butler.trim_percent, message, "write a percentage under 50")
+    if not Fraction(awards.minus) <= Fraction(awards.average) <= Fraction(awards.plus):
         raise refused(
-            "butler.trim_percent", butler.trim_percent, "no result would be left", "write less than 50"
+            "artificial.plus",
+            awards.plus,
+            f"A+, A= and A- fall: {awards.plus}, {awards.average}, {awards.minus} do not",
+            "set artificial.plus, average and minus in this order, such as 60, 50 and 40",
         )
-    for higher, lower in (("plus", "average"), ("average", "minus")):
-        if Fraction(getattr(awarded, higher)) < Fraction(getattr(awarded, lower)):
-            message = f"{higher} is less than {lower}, which is {getattr(awarded, lower)}"
-            remedy = "write them like plus = 60, average = 50, minus = 40"
-            raise refused(f"artificial.{higher}", getattr(awarded, higher), message, remedy)

@@ -145,8 +145,10 @@ class Family(Generic[S]):
                     expanded[key] = _plain(family.load(None, own, file="" if spoken else file))
             except DuplicateError as error:
                 problem = error.problem
+                if problem.file not in ("", file):
+                    raise  # a file of its own, which is named
                 field = key if isinstance(own, str) else f"{key}.{problem.field}"
-                raise DuplicateError(replace(problem, file=problem.file or file, field=field)) from None
+                raise DuplicateError(replace(problem, file=file, field=field)) from None
         return merged(base, checked(self.kind, expanded, file, spoken=spoken))
 
 

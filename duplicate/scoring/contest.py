@@ -54,9 +54,7 @@ def in_both_directions(night: Night, stated: Conditions, chosen: Conditions) -> 
         return []  # a slip in some row
     number, who = min(both)
     what = f"{who} sits North-South and East-West in round {number}, and is scored as one pair"
-    remedy = (
-        'if they are different pairs: --set winners=two, or winners = "two" under [conditions]'
-    )
+    remedy = 'if they are different pairs: --set winners=two, or winners = "two" under [conditions]'
     return [Problem(what, field="winners", value="one", remedy=remedy, severity=Severity.WARNING)]
 
 

@@ -178,8 +178,8 @@ def check_details(details: Details, file: str) -> None:
 
 def _check_date(text: str, file: str, field: str) -> None:
     try:
-        if text:
-            date.fromisoformat(text)
+        if text and date.fromisoformat(text).isoformat() != text:
+            raise ValueError(text)  # 20260108 and 2026-W02-4 are dates as well, which no page reads
     except ValueError:
         remedy = "write year-month-day: 2026-01-08"
         raise DuplicateError(Problem("this is no date", file, None, field, text, remedy)) from None
