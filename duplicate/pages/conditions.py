@@ -148,8 +148,8 @@ def unequal(conditions: Conditions) -> Said:
     return Said((_FACTORED if settings.formula == "factored" else _NEUBERG)[settings.neuberg])
 
 
-def brief(conditions: Conditions) -> tuple[Said, ...]:
-    """One line for the foot of every page."""
+def brief(conditions: Conditions, *, individual: bool = False) -> tuple[Said, ...]:
+    """One line for the foot of every page; ``individual``: single players are scored."""
     parts = [Said(METHODS[conditions.method])]
     if conditions.method == "matchpoints":
         parts.append(Said(_("%(unit)s for each score beaten"), {"unit": str(conditions.matchpoints.unit)}))
@@ -163,14 +163,16 @@ def brief(conditions: Conditions) -> tuple[Said, ...]:
     elif conditions.method in ("butler", "total-imps"):
         parts.append(_datum(conditions))
     elif conditions.method in _EITHER:
-        parts.append(Said(_CONTEST[conditions.contest]))
+        parts.append(_contest(conditions, individual=individual))
     if conditions.victory_points.scale:
         parts.append(_victory_points(conditions))
     parts.append(Said(_WINNERS[conditions.winners]))
     return tuple(parts)
 
 
-def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said], ...]:
+def full(
+    conditions: Conditions, *, sections: int = 1, individual: bool = False
+) -> tuple[tuple[Said, Said], ...]:
     """Every condition that decided something in an event like this, as (what, how)."""
     rows: list[tuple[Said, Said]] = []
 
@@ -185,7 +187,7 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
     if sections > 1 and conditions.method != "instant":
         row(_("Compared with"), Said(_FIELD[conditions.field]))
     if conditions.method in _EITHER:
-        row(_("Contest"), Said(_CONTEST[conditions.contest]))
+        row(_("Contest"), _contest(conditions, individual=individual))
     if (conditions.method, conditions.contest) in _WON:
         row(_("A board"), Said(_WON[conditions.method, conditions.contest]))
     if conditions.method == "matchpoints":
@@ -285,6 +287,10 @@ def _awards(table: str) -> Said:
         return Said(award_table(table).title.replace("%", "%%"))
     except DuplicateError:  # a file that lay elsewhere when the night was scored
         return Said("%(table)s", {"table": PurePath(table).stem})
+
+
+def _contest(conditions: Conditions, *, individual: bool) -> Said:
+    return Said(_("Individual")) if individual else Said(_CONTEST[conditions.contest])
 
 
 _COMPENSATION = {

@@ -186,3 +186,12 @@ def test_tables_and_scales_are_called_by_their_titles() -> None:
     away = msgspec.structs.replace(conditions, awards="/gone/our-table.toml")
     rows = {say(what): say(how) for what, how in of_nights.full(away)}
     assert rows["Master points"] == "our-table"
+
+
+def test_an_individual_is_no_contest_of_pairs() -> None:
+    conditions = nights.load("wbf", {"method": "aggregate"})
+    say = sayer(translator("en"))
+    rows = {say(what): say(how) for what, how in of_nights.full(conditions, individual=True)}
+    assert rows["Contest"] == "Individual"
+    assert "Individual" in map(say, of_nights.brief(conditions, individual=True))
+    assert "Individual" not in map(say, of_nights.brief(conditions))
