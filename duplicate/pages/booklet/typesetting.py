@@ -158,7 +158,9 @@ def _available(wished: Iterable[str]) -> tuple[list[str], bool]:
     """The families of this machine, and whether the first is one with narrow letters."""
     found = [name for name in wished if name.lower() in _known()]
     if not found:
-        return sorted(_fonts().families())[:1], False
+        return sorted(_fonts().families(), key=lambda name: ("Mono" in name or "Serif" in name, name))[
+            :1
+        ], False
     return list(dict.fromkeys(name.removesuffix(_CONDENSED) for name in found)), found[0].endswith(_CONDENSED)
 
 
