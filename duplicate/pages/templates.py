@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
 from duplicate.pages.name_order import by_name
+from duplicate.pages.right_to_left import with_figures_from_the_left
 from duplicate.pages.said import Text, counted
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
@@ -75,7 +76,7 @@ class Templates:
         from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
         try:
-            return self._environment.get_template(name).render(context)
+            return with_figures_from_the_left(self._environment.get_template(name).render(context))
         except TemplateNotFound as error:
             raise DuplicateError(f"there is no template {error.name!r}") from error
         except TemplateSyntaxError as error:
