@@ -173,7 +173,7 @@ def _unshown(error: Exception) -> str:
 
 
 def _covering(families: list[str], others: str) -> list[str | list[str]]:
-    """Families; one for Chinese leaves the letters ``others`` to the next: it lacks them, or has them badly."""
+    """Families; one for Chinese leaves ``others`` to the next: it lacks them, or has them badly."""
     other = any(not _CHINESE.search(family) for family in families)
     return [[family, others] if other and _CHINESE.search(family) else family for family in families]
 
