@@ -10,6 +10,7 @@ from duplicate.words.translations import phrase as _
 
 #: Sizes of type in points, the largest first; at the smallest a ranking goes on to another page.
 _SIZES = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.2)
+_STILL_LARGE = 0.7  #: of the largest type
 _BESIDE = 10.5  #: of rankings beside the main one
 _LOG = 9.0
 _ABOUT = 10.5 * POINT  #: of the lines below the name of the event
@@ -53,16 +54,22 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     pages: list[Poster] = []
     left: list[float] = []  #: room at the foot of each page
     used = 0.0
+    blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
+    blocks.append((Table("log", "", _LOG), _log(event, area, say)))
+    behind = sum(height for _, height in blocks)
     for number, ranking in enumerate(event.rankings):
         above = heading + (0 if number else alarm)
         parts, used = _ranking(event, ranking, area, above, heading, say)
+        if number == len(event.rankings) - 1 and len(parts) == 1 and used + behind > area.height:
+            # a little smaller, where that spares a page with nothing but the conditions
+            smaller, higher = _ranking(event, ranking, area, above + behind, heading + behind, say)
+            if len(smaller) == 1 and smaller[0].size >= _STILL_LARGE * parts[0].size:
+                parts, used = smaller, higher - behind
         pages += [Poster((part,), alarm=bool(alarm and not number and not i)) for i, part in enumerate(parts)]
         left += [0.0] * (len(parts) - 1) + [area.height - used]
     if not pages:
         pages, used = [Poster((), alarm=bool(alarm))], heading + alarm
         left = [area.height - used]
-    blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
-    blocks.append((Table("log", "", _LOG), _log(event, area, say)))
     free = area.height - used
     for block, height in blocks:
         if height <= free and (pages[-1].tables or block.kind == "log"):
