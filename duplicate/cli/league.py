@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
+from duplicate.cli.options import JsonOption, LanguagesOption, PaperOption, TemplatesOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
@@ -36,22 +38,16 @@ def league(
         str | None, typer.Option(help="Score all nights by this preset or file, not by their own.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
-    lang: Annotated[
-        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
-    ] = None,
+    lang: LanguagesOption = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
     ] = True,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    paper: PaperOption = "A4",
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
-    ] = None,
+    json: JsonOption = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Add up a series of nights for every person or pair: the best n of m, ties as ties.
@@ -62,6 +58,7 @@ def league(
     from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
+    from duplicate.pages.list_data import remove_outdated
     from duplicate.scoring.league import load_league
     from duplicate.scoring.payload import encode
     from duplicate.words.columns import columns
@@ -77,9 +74,9 @@ def league(
         raise DuplicateError(Problem("a league needs nights", field="nights", remedy=remedy))
     named_once(folders)
     read = [readable(folder, None, None) for folder in folders]
-    made = added_up(
-        chosen, read, privacy_of_all(folders, out, privacy), conditions, [folder.name for folder in folders]
-    )
+    shown = privacy_of_all(folders, out, privacy)
+    made = added_up(chosen, read, shown, conditions, [folder.name for folder in folders])
+    tell_misspelt(shown, read, folders, out)
     view = league_view(made)
     if json is not None:
         content = encode(league_payload(made))
@@ -115,6 +112,8 @@ def league(
             )
             files += [out / made.name for made in prints]
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
+        if old := remove_outdated("league", out, files):
+            typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
         typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import PaperOption, TemplatesOption, ThemeOption
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -21,7 +22,10 @@ def rubber(
     correct: Annotated[
         list[str] | None, typer.Option(metavar="TEXT", help='Correct a deal of the last rubber: "3 4S= N".')
     ] = None,
-    undo: Annotated[bool, typer.Option("--undo", help="Take the last deal back.")] = False,
+    undo: Annotated[
+        int,
+        typer.Option("--undo", count=True, help="Take the last deal back; twice: the last two, and so on."),
+    ] = 0,
     end: Annotated[bool, typer.Option("--end", help="End a rubber that is not finished.")] = False,
     next_: Annotated[bool, typer.Option("--next", help="Begin the next rubber, same seats.")] = False,
     pivot: Annotated[
@@ -41,12 +45,10 @@ def rubber(
     lang: Annotated[
         list[str] | None, typer.Option(help="Languages of the sheet: en, fr, pl, zh, or en,zh.")
     ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    paper: PaperOption = "A4",
     pdf: Annotated[bool, typer.Option(help="A PDF beside the page.")] = True,
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the score as JSON.")] = False,
 ) -> None:
     """Score a rubber or a Chicago deal by deal: part-scores, games, honours, bonuses, back score.
@@ -69,10 +71,10 @@ def rubber(
         opened = Log(log)
     _refuse_errors(opened, changing=bool(add or correct or undo or end or next_ or pivot or enter))
     as_it_was = log.read_bytes() if game is None else None
-    taken = ""
+    taken: list[str] = []
     try:
-        if undo:
-            taken = opened.undo()
+        for _ in range(undo):
+            taken.append(_undone(opened, undo, len(taken)))
         for text in correct or ():
             number, _, deal = text.strip().partition(" ")
             if not number.isdecimal():
@@ -92,8 +94,8 @@ def rubber(
     except DuplicateError:  # all that one command asks for, or nothing
         log.unlink() if as_it_was is None else replace_file(log, as_it_was)
         raise
-    if taken:
-        typer.echo(f"taken back: {taken}", err=json)
+    for one in taken:
+        typer.echo(f"taken back: {one}", err=json)
     if enter:
         from duplicate.cli.rubber_desk import Desk
 
@@ -108,6 +110,17 @@ def rubber(
         _write(session, out, lang, paper, templates, theme, pdf=pdf, quiet=json)
     if session.problems:
         raise typer.Exit(1)
+
+
+def _undone(opened: "Log", times: int, taken: int) -> str:
+    """Take one more back, of so many that are asked for."""
+    try:
+        return opened.undo()
+    except DuplicateError as error:
+        if not taken:
+            raise
+        remedy = f"--undo stands {times} times, and {taken} can be taken back; nothing was changed"
+        raise DuplicateError(error.problem, remedy=remedy) from None
 
 
 def _refuse_errors(opened: "Log", *, changing: bool) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
+from duplicate.cli.options import LanguagesOption, PaperOption, TemplatesOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.languages import codes_of
@@ -31,14 +33,10 @@ def pages(
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the pages.")
     ] = True,
-    lang: Annotated[
-        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
-    ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    lang: LanguagesOption = None,
+    paper: PaperOption = "A4",
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Make the pages: seating, standings, results, crosstable, every pair, boards of rounds that are over.
@@ -57,11 +55,16 @@ def pages(
     for problem in loaded.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     target = event / PAGES if out is None else out
+    shown = privacy_of(event, target, privacy)
+    if shown.people:
+        from duplicate.swiss.nights import night_of
+
+        tell_misspelt(shown, [night_of(loaded.state)], [event], target)
     with Meter() as meter:
         from duplicate.pages.swiss_site import write_swiss
 
         made = write_swiss(
-            view_of(loaded, privacy_of(event, target, privacy)),
+            view_of(loaded, shown),
             target,
             languages=codes_of(lang or ["en", "zh"]),
             templates=templates,
