@@ -374,6 +374,7 @@ def change_lines(rows: Sequence[tuple[str, ...]], room: int | None) -> Iterator[
 def changes(night: NightArgument) -> None:
     """List all changes: when, who, what and why, and which are undone."""
     from duplicate.night.changes import undone
+    from duplicate.pages import said
     from duplicate.pages.labels import labels_of
     from duplicate.travellers.folder import read_folder
 
@@ -384,17 +385,9 @@ def changes(night: NightArgument) -> None:
     by = {number: str(undo.id) for number, undo in undone(read.changes).items()}
     rows = [("id", "when", "who", "what", "why", "undone by")]
     labels = labels_of(opened.laid) if read.changes else None
-    rows += [
-        (
-            str(c.id),
-            c.when[:16].replace("T", " "),
-            c.who,
-            describe(opened.laid, c, labels),
-            c.why,
-            by.get(c.id, ""),
-        )
-        for c in read.changes
-    ]
+    for c in read.changes:
+        what = said.opened(describe(opened.laid, c, labels))
+        rows.append((str(c.id), c.when[:16].replace("T", " "), c.who, what, c.why, by.get(c.id, "")))
     if read.changes:
         room = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         for line in change_lines(rows, room):

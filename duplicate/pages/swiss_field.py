@@ -23,10 +23,9 @@ from duplicate.swiss.conduct import moment
 from duplicate.swiss.matches import Match, Matches, Side, matches
 from duplicate.swiss.nights import annulled, credits_of, night_of, pairings_of, ranking_of
 from duplicate.swiss.people import ranked_members
+from duplicate.swiss.published import told
 from duplicate.swiss.ranking import Placed, Ranking
-from duplicate.swiss.records import Penalty, ResultChange, Undo
-from duplicate.swiss.rows import Rows
-from duplicate.swiss.state import Entrants, Log, Round, State
+from duplicate.swiss.state import Entrants, Round, State
 from duplicate.words.local import Figure, Moment
 from duplicate.words.translations import phrase as _
 
@@ -134,10 +133,11 @@ class SwissField:
     # Numbers
 
     @cached_property
-    def _places(self) -> int:
+    def places(self) -> int:
+        """How many decimals totals are printed with."""
         scale = self.conditions.scale()
-        if scale is not None and any(row.winner.denominator > 1 for row in scale.rows):
-            return 2  # as such scales are printed: 12.80
+        if scale is not None and scale.decimals:
+            return scale.decimals
         values = {row.score.denominator for ranking in self.rankings for row in ranking.rows}
         values |= {
             s.denominator for r in self.rankings for row in r.rows for s in row.rounds if s is not None
@@ -154,7 +154,7 @@ class SwissField:
 
     def points(self, value: Fraction | None) -> str:
         """A total, or a part of it."""
-        return "" if value is None else decimal(value, self._places, self.conditions.scoring.totals.ties)
+        return "" if value is None else decimal(value, self.places, self.conditions.scoring.totals.ties)
 
     def match_score(self, side: Side) -> str:
         """What a match adds to the total; a percentage where totals are percentages."""
@@ -240,28 +240,6 @@ class SwissField:
         at: datetime = moment(iso)
         date = at.date().isoformat()
         return Moment(f"{at:%H:%M}" if date == self.state.event.date else f"{date} {at:%H:%M}")
-
-
-def told(state: State) -> State:
-    """The event without what is entered in rounds that are not over, which nobody is shown."""
-    still = {each.number for each in state.rounds if not each.closed}
-    if not still:
-        return state
-    size, hidden = state.conditions.boards_per_round, set()
-    log = []
-    for record in state.log:
-        result = isinstance(record, ResultChange) and (record.key.board - 1) // size + 1 in still
-        penalty = isinstance(record, Penalty) and record.round in still
-        if result or penalty or (isinstance(record, Undo) and record.of in hidden):
-            hidden.add(record.id)
-        else:
-            log.append(record)
-    return replace(
-        state,
-        rounds=tuple(each if each.closed else each.with_rows(Rows(), Rows()) for each in state.rounds),
-        penalties=tuple(p for p in state.penalties if p.round not in still),
-        log=Log(log),
-    )
 
 
 def minus(text: str) -> str:
