@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from duplicate.pages.comparison import ComparisonView
     from duplicate.pages.views import Text
 
-INDEX = "index.html"
+_INDEX = "index.html"
 _SHOWN = 40  #: results in the terminal; the page and the JSON have all
 
 
@@ -133,9 +133,9 @@ def _or(said: "Text | None", say: "Callable[[Text], str]") -> str:
 
 def _event_beside(out: Path, slug: str) -> str:
     """The page of the event, as seen from a page in its folder of the site or in the site's; else nothing."""
-    if out.name != INDEX and out.resolve().parent.name == slug and (out.parent / INDEX).is_file():
-        return INDEX
-    return f"{slug}/{INDEX}" if (out.parent / slug / INDEX).is_file() else ""
+    if out.name != _INDEX and out.resolve().parent.name == slug and (out.parent / _INDEX).is_file():
+        return _INDEX
+    return f"{slug}/{_INDEX}" if (out.parent / slug / _INDEX).is_file() else ""
 
 
 def _write_page(view: "ComparisonView", out: Path, lang: str, theme: Path | None, back: str) -> None:

@@ -124,11 +124,11 @@ def test_results_of_the_json_name_the_contestants_of_its_standings(night: Night)
 def test_the_log_has_the_same_labels_and_names_every_session(site: Path) -> None:
     # changes.jsonl: board 6, 1 v 5 in the first session; board 21, 4 v 2 in the second; 3 NS is penalised
     told = run("changes", ACCEPTANCE).out
-    assert "session 1, board 6, 1NS v 5EW: " in told
-    assert "session 2, board 21, 4EW v 2NS: " in told
+    assert "Session 1, board 6, 1NS v 5EW: " in told
+    assert "Session 2, board 21, 4EW v 2NS: " in told
     assert "3NS: penalty of 10% of a top" in told
-    page = (site / "index.html").read_text(encoding="utf-8").casefold()
-    for text in ("session 1, board 6, 1ns v 5ew: ", "session 2, board 21, 4ew v 2ns: ", "<li>3ns: penalty"):
+    page = (site / "index.html").read_text(encoding="utf-8")
+    for text in ("Session 1, board 6, 1NS v 5EW: ", "Session 2, board 21, 4EW v 2NS: ", "<li>3NS: penalty"):
         assert text in page
 
 
