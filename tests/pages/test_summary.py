@@ -91,6 +91,6 @@ def test_on_a_terminal_the_standings_are_tables_and_names_are_not_markup(thursda
     stream = StringIO()
     show(thursday.view, Console(file=stream, width=60, no_color=True), pages=[Path("a")], out=Path("x" * 90))
     lines = stream.getvalue().splitlines()
-    assert f"1 files; open {Path('x' * 90, 'thursday-pairs-2026-01-15', 'index.html')}" in lines
+    assert f"1 file; open {Path('x' * 90, 'thursday-pairs-2026-01-15', 'index.html')}" in lines
     for standing in thursday.standings.rows:
         assert any(standing.names[0] in line for line in lines)
