@@ -15,6 +15,7 @@ from duplicate.night.changes import (
     ResultState,
     Undo,
     active,
+    decided_by,
     undone,
 )
 from duplicate.night.corrections import as_kept, checked, is_same, key_of, with_values
@@ -113,7 +114,7 @@ def _view(night: Night, change: Change, undo: Undo | None, after: Mapping[int, R
         said = Said(_("not applied: %(change)s"), {"change": said})
     return ChangeView(
         Moment(change.when[:16].replace("T", " ")),
-        change.who,
+        decided_by(change.who, night.director),
         change.why,
         said,
         taken_back,
