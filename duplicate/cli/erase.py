@@ -230,6 +230,7 @@ class _Source:
         from duplicate.pages.book.engines import AUTO, missing_engine
         from duplicate.pages.data_files import DataFiles
         from duplicate.pages.event import event_view
+        from duplicate.pages.papers import papers_named
         from duplicate.pages.site import remove_files, write_site
         from duplicate.pages.site_index import update_site
         from duplicate.pages.site_look import site_look
@@ -263,7 +264,9 @@ class _Source:
             languages=event.languages,
             pdf=pdf and no_pdf is None,
             paper=options.paper,
+            papers=papers_named(list(dict.fromkeys(names))),
             data=data,
+            source=self.path,
         )
         show(data.problems if data else ())
         if view.slug != event.folder.name:  # the address told the name

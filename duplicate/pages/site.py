@@ -34,7 +34,7 @@ from duplicate.pages.site_record import (
 )
 from duplicate.pages.site_settings import SiteSettings
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.twins import Marks, check_same
+from duplicate.pages.twins import Marks, check_same, source_mark
 from duplicate.pages.views import EventView
 from duplicate.words.local import Day
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -88,6 +88,7 @@ def write_site(
     tell: Callable[[Problem], None] | None = None,
     data: "DataFiles | None" = None,
     printed_by: Callable[[Sequence[Made]], None] | None = None,
+    source: Path | None = None,
 ) -> list[Path]:
     """Write the pages of one event, and those of the site in ``out``; returns every file of theirs.
 
@@ -99,6 +100,7 @@ def write_site(
     ``settings`` are those of the site, without them what ``site.toml`` in ``out`` says; ``languages``
     replace theirs. ``look`` takes the place of them and of ``templates`` and ``theme``. ``tell`` hears
     what is to be said about the site. ``data`` writes tables and files of the event beside the pages.
+    ``source`` is where the night was read: pages of another night at the same address are not replaced.
     """
     look = look or site_look(out, templates=templates, theme=theme, settings=settings)
     settings = look.settings
@@ -112,7 +114,8 @@ def write_site(
     people = recorded_people(event, others, settings.site.secret)
     folder = out / event.slug
     before, known = _before(folder)
-    check_same(folder, known, event)
+    place_of_it = source_mark(out, source)
+    check_same(folder, known, event, place_of_it)
     no_pdf = missing_engine(engine, [each.name for each in papers], overlay) if pdf else None
     printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
     made = overlay.assets(*(*STYLES[:-1], MATCHES, STYLES[-1]) if event.matches else STYLES)
@@ -120,7 +123,8 @@ def write_site(
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
     beside = dict(made)
-    record = record_of(event, people, languages=[lang.code for lang in chosen], files=())
+    codes = [lang.code for lang in chosen]
+    record = record_of(event, people, languages=codes, files=(), source=place_of_it)
     sharing: dict[str, Sharing] = {}
     for place in places if settings.site.base_url else ():  # a message needs whole addresses
         drawn = picture(told_of(event, translator(place.language.code)))
@@ -313,4 +317,4 @@ def _apart(event: EventView) -> dict[str, str]:
 def _before(folder: Path) -> tuple[set[str], Marks]:
     """The files of an earlier scoring, and the marks of its results."""
     record = record_in(folder)
-    return (set(record.files), Marks(record.results, record.seats)) if record else (set(), Marks([], []))
+    return (set(record.files), Marks(record.results, record.seats, record.source)) if record else (set(), Marks([], []))
