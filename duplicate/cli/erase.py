@@ -271,8 +271,6 @@ class _Source:
         show(data.problems if data else ())
         if view.slug != event.folder.name:  # the address told the name
             remove_files(event.folder, [*event.files, "event.json"])
-            for folder in sorted((p for p in event.folder.rglob("*") if p.is_dir()), reverse=True):
-                _remove_empty(folder)
             _remove_empty(event.folder)
             update_site(site, look)
         typer.echo(f"published again: {view.slug}")

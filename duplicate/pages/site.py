@@ -7,12 +7,13 @@ from urllib.parse import quote
 
 import msgspec
 
+from duplicate.pages import outdated
 from duplicate.pages.book import printing
 from duplicate.pages.book.engines import AUTO, Made, missing_engine, why_no_pdf
 from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.feed import about
-from duplicate.pages.papers import USUAL, Paper
+from duplicate.pages.papers import PAPERS, USUAL, Paper
 from duplicate.pages.player_pages import player_folder
 from duplicate.pages.share_picture import picture, told_of, why_no_picture
 from duplicate.pages.site_files import remove_files, write_files
@@ -104,16 +105,13 @@ def write_site(
     """
     look = look or site_look(out, templates=templates, theme=theme, settings=settings)
     settings = look.settings
-    stated = languages if languages is not None else settings.site.languages or ("en", "zh")
-    chosen = [language(code) for code in dict.fromkeys(stated)]
-    if not chosen:
-        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
+    folder = out / event.slug
+    before, known, spoken = _before(folder)
+    chosen = _languages(languages, settings.site.languages, spoken)
     overlay = look.overlay()
     _check_own(out)
     others, unreadable = _others(out)
     people = recorded_people(event, others, settings.site.secret)
-    folder = out / event.slug
-    before, known = _before(folder)
     place_of_it = source_mark(out, source)
     check_same(folder, known, event, place_of_it)
     no_pdf = missing_engine(engine, [each.name for each in papers], overlay) if pdf else None
@@ -160,14 +158,21 @@ def write_site(
         printed_by(prints)
     record = msgspec.structs.replace(record, files=sorted(made))
     written += write_files(folder, {RECORD: encoded(record)})
-    remove_files(folder, before - set(made))
+    keep = {
+        outdated.PDFS: _pdf_option(before - set(made), printed, papers, engine, overlay, asked=pdf),
+        outdated.DATA: "--data" if data is None else "",
+        outdated.PICTURES: "" if settings.site.base_url else "--base-url URL",
+    }
+    gone = outdated.remove_outdated_files(
+        folder, before - set(made), languages=(spoken, codes), keep=keep, where=event.slug
+    )
     if unreadable:
         raise unreadable
     moved = _moved(next((r for r in others if r.slug == event.slug), None), record)
     updated = update_site(out, look, overlay, moved=moved, about=event.slug)
     written = list(dict.fromkeys([*written, *updated.paths]))
     if tell:
-        for problem in updated.problems:
+        for problem in (*([gone] if gone else []), *updated.problems):
             tell(problem)
         if settings.site.base_url and (missing := why_no_picture()):
             tell(Problem(missing, severity=Severity.NOTE))
@@ -314,7 +319,38 @@ def _apart(event: EventView) -> dict[str, str]:
     return found
 
 
-def _before(folder: Path) -> tuple[set[str], Marks]:
-    """The files of an earlier scoring, and the marks of its results."""
+def _before(folder: Path) -> tuple[set[str], Marks, list[str]]:
+    """The files of an earlier scoring, the marks of its results, and its languages."""
     record = record_in(folder)
-    return (set(record.files), Marks(record.results, record.seats, record.source)) if record else (set(), Marks([], []))
+    if record is None:
+        return set(), Marks([], []), []
+    return set(record.files), Marks(record.results, record.seats, record.source), record.languages
+
+
+def _languages(given: Sequence[str] | None, of_site: Sequence[str], before: Sequence[str]) -> list[Language]:
+    """The languages of an event: those that are given, else those of the site and those it had before."""
+    stated = given if given is not None else [*of_site, *before] or ("en", "zh")
+    chosen = [language(code) for code in dict.fromkeys(stated)]
+    if not chosen:
+        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
+    return chosen
+
+
+def _pdf_option(
+    gone: Iterable[str],
+    printed: Sequence[Paper],
+    wanted: Sequence[Paper],
+    engine: str,
+    overlay: Templates,
+    *,
+    asked: bool,
+) -> str:
+    """By which options PDFs that are gone are printed again; empty where they cannot be."""
+    names = {Path(name).stem for name in gone if name.endswith(".pdf")}
+    every = [paper.name for paper in PAPERS if paper.name in names or paper in printed]
+    if not names or missing_engine(engine, every, overlay):
+        return ""
+    parts = [] if asked else ["leave out --no-pdf"]
+    if not names <= {paper.name for paper in (wanted if asked else USUAL)}:
+        parts.append(f"--papers {','.join(every)}")
+    return " and ".join(parts)

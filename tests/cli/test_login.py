@@ -24,7 +24,9 @@ def everything(folder: Path) -> str:
 
 def directed_by(folder: Path, name: str) -> None:
     file = folder / "event.toml"
-    file.write_text(file.read_text(encoding="utf-8").replace('director = ""', f'director = "{name}"'), "utf-8")
+    file.write_text(
+        file.read_text(encoding="utf-8").replace('director = ""', f'director = "{name}"'), "utf-8"
+    )
 
 
 @pytest.mark.parametrize("director", ["", "Ivy Locke"])
