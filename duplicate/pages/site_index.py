@@ -203,6 +203,16 @@ def site_around(folder: Path) -> Path | None:
     return next((place for place in (folder.resolve().parent, folder) if is_site(place)), None)
 
 
+def homes_around(folder: Path) -> dict[str, str]:
+    """By language, the home of the site around a folder, seen from there; none where there is none."""
+    site = site_around(folder)
+    if site is None:
+        return {}
+    return {
+        code: home.removeprefix("../" if site == folder else "") for code, home in club_homes(site).items()
+    }
+
+
 def look_in(out: Path, templates: Path | None, theme: Path | None) -> tuple[SiteLook | None, Templates]:
     """The look of a page that stands by itself in a folder: of the site around it, if there is one."""
     site = site_around(out)

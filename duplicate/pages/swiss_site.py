@@ -263,7 +263,7 @@ def _pages(
         context = shared | {"event": event, "page": page, "languages": links, "view": None} | values
         return own + page, overlay.render(f"swiss/{template}.html", context).encode()
 
-    yield render("index", "index.html", swiss)
+    yield render("index", "index.html", swiss, stage_now=night.stage if night.boards else "")
     there = _there(swiss)
     for page in ("seating", "ladder", "bracket", "schedule"):
         if f"{page}.html" in there:

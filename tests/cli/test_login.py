@@ -59,8 +59,8 @@ def test_pages_and_data_of_a_night_have_no_login_name(folder: Path, tmp_path: Pa
 def test_pages_and_data_of_a_swiss_event_have_no_login_name(tmp_path: Path) -> None:
     event = tmp_path / "monday"
     run(
-        "swiss", "new", event, "--name", "Monday", "--conditions", "seed-online", "--rounds", 3, "--boards", 2,
-        "--minutes", 0, "--set", "conduct.minimum=2", "--set", "bye.method=fixed", "--seed", 5,
+        "swiss", "new", event, "--name", "Monday", "--conditions", "seed-online", "--rounds", 3,
+        "--boards", 2, "--minutes", 0, "--set", "conduct.minimum=2", "--set", "bye.method=fixed", "--seed", 5,
     )  # fmt: skip
     (tmp_path / "pairs.csv").write_text("name1,name2\nAnn,Bo\nCy,Dee\nEve,Fay\nGus,Hal\n", encoding="utf-8")
     run("swiss", "register", event, "--file", tmp_path / "pairs.csv")

@@ -1,4 +1,4 @@
-"""What was published before and is not made this time goes, is said, and stays by the option that is named."""
+"""What was published before and is not made now goes, is said, and stays by the option that is named."""
 
 from pathlib import Path
 
