@@ -19,6 +19,7 @@ from duplicate.cli.options import (
 from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -127,4 +128,4 @@ def players(
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
         if gone := remove_outdated("players", out, files, (before, codes)):
             show([gone])
-        typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)
+        typer.echo(f"{quantity(len(files), 'file')}; open {out / 'players.html'}", err=quiet)

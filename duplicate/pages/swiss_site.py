@@ -53,7 +53,7 @@ class Published(msgspec.Struct, frozen=True):
     paths: tuple[Path, ...]
     outdated: tuple[str, ...]
     no_pdf: DuplicateError | None
-    problems: tuple[Problem, ...] = ()  #: what is to be said about the site
+    problems: tuple[Problem, ...] = ()  #: what is to be said about the data and the site
 
 
 def record_of(folder: Path) -> SwissRecord | None:
@@ -109,11 +109,13 @@ def write_swiss(
     folders = {lang.code: f"{lang.code}/" if place else "" for place, lang in enumerate(chosen)}
     beside_pages: dict[str, bytes] = {}
     workbooks = ""
+    problems: list[Problem] = []  #: formats of data, and what is to be said about the site
     if data:
         from duplicate.pages.swiss_data import swiss_files
 
         spoken = [(lang, folders[lang.code]) for lang in chosen]
-        beside_pages, workbooks = swiss_files(pages, spoken, folder=out, mark=before.workbooks)
+        beside_pages, workbooks, found = swiss_files(pages, spoken, folder=out, mark=before.workbooks)
+        problems += found
         made.update(beside_pages)
     printed: dict[str, str] = {}
     jobs: list[tuple[str, SwissPaper, Language, str]] = []
@@ -169,11 +171,12 @@ def write_swiss(
         keep={outdated.DATA: "leave out --no-data"},
         where=out.name,
     )
-    problems = [gone] if gone else []
+    problems += [gone] if gone else []
     if look is not None:
         spoken_here = [lang.code for lang in chosen]
         listed = list_swiss(pages, out, languages=spoken_here, look=look, overlay=overlay)
-        paths, problems = [*paths, *listed.paths], [*problems, *listed.problems]
+        paths += listed.paths
+        problems += listed.problems
     return Published(tuple(paths), outdated_pdfs, no_pdf, tuple(problems))
 
 
