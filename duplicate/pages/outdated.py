@@ -13,7 +13,7 @@ from duplicate.pages.site_files import remove_files
 from duplicate.words.languages import LANGUAGES
 from duplicate.words.problems import Problem, Severity
 
-PDFS, DATA, PICTURES = "PDFs", "of data", "pictures for messages"
+PDFS, DATA = "PDFs", "of data"
 _PAGES = "pages"
 
 
@@ -28,7 +28,7 @@ def remove_outdated_files(
     """Remove files of an earlier time below a folder; returns what is to be said of it, if anything went.
 
     ``languages`` are those of the pages before and now, of which the first has no folder. ``keep`` says
-    of `PDFS`, `DATA` and `PICTURES` by which option they are made again.
+    of `PDFS` and `DATA` by which option they are made again.
     """
     gone = remove_files(folder, names)
     if not gone:
@@ -56,7 +56,7 @@ def _kind(name: str, dropped: Sequence[str]) -> str:
         return PDFS
     if FOLDER in path.parts[:-1]:
         return DATA
-    return PICTURES if path.suffix == ".png" else _PAGES
+    return _PAGES
 
 
 def _spoken(code: str) -> str:

@@ -161,8 +161,9 @@ def write_site(
     keep = {
         outdated.PDFS: _pdf_option(before - set(made), printed, papers, engine, overlay, asked=pdf),
         outdated.DATA: "--data" if data is None else "",
-        outdated.PICTURES: "" if settings.site.base_url else "--base-url URL",
     }
+    if not settings.site.base_url:  # it stays until somebody asks for none, and with it the pictures
+        remove_files(folder, {name for name in before - set(made) if name.endswith(PICTURE)})
     gone = outdated.remove_outdated_files(
         folder, before - set(made), languages=(spoken, codes), keep=keep, where=event.slug
     )
