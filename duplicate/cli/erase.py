@@ -231,6 +231,7 @@ class _Source:
         from duplicate.pages.book.engines import AUTO, missing_engine
         from duplicate.pages.data_files import DataFiles
         from duplicate.pages.event import event_view
+        from duplicate.pages.papers import papers_named
         from duplicate.pages.site import remove_files, write_site
         from duplicate.pages.site_index import update_site
         from duplicate.pages.site_look import site_look
@@ -264,13 +265,13 @@ class _Source:
             languages=event.languages,
             pdf=pdf and no_pdf is None,
             paper=options.paper,
+            papers=papers_named(list(dict.fromkeys(names))),
             data=data,
+            source=self.path,
         )
         show(data.problems if data else ())
         if view.slug != event.folder.name:  # the address told the name
             remove_files(event.folder, [*event.files, "event.json"])
-            for folder in sorted((p for p in event.folder.rglob("*") if p.is_dir()), reverse=True):
-                _remove_empty(folder)
             _remove_empty(event.folder)
             update_site(site, look)
         typer.echo(f"published again: {view.slug}")

@@ -59,7 +59,7 @@ def league(
     from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
-    from duplicate.pages.list_data import remove_outdated
+    from duplicate.pages.list_data import languages_before, remove_outdated
     from duplicate.scoring.league import load_league
     from duplicate.scoring.payload import encode
     from duplicate.words.columns import columns
@@ -98,7 +98,8 @@ def league(
             typer.echo(text, err=quiet)
     show(made.problems)
     if out is not None:
-        codes = codes_of(lang or ["en", "zh"])
+        before = languages_before(out, "league")
+        codes = codes_of(lang) if lang else before or ["en", "zh"]
         files = write_league(made, out, languages=codes, templates=templates, theme=theme, data=data)
         if pdf:
             prints = print_lists(
@@ -112,8 +113,8 @@ def league(
             )
             files += [out / made.name for made in prints]
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
-        if old := remove_outdated("league", out, files):
-            typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
+        if gone := remove_outdated("league", out, files, (before, codes)):
+            show([gone])
         typer.echo(f"{quantity(len(files), 'file')}; open {out / 'league.html'}", err=quiet)
 
 

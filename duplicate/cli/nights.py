@@ -20,7 +20,10 @@ NightArgument = Annotated[Path, typer.Argument(metavar="NIGHT", help="The night 
 SessionOption = Annotated[int | None, typer.Option(help="Session, when there are several.")]
 SectionOption = Annotated[str | None, typer.Option(help="Section, when there are several.")]
 WhyOption = Annotated[str, typer.Option(help="The reason; it is printed beside the change.")]
-WhoOption = Annotated[str | None, typer.Option(help="Who decides; without it, who is logged in.")]
+WhoOption = Annotated[
+    str | None,
+    typer.Option(help="Who decides. Without it the log has your login name, and pages the event's director."),
+]
 
 
 class Opened(NamedTuple):
@@ -63,11 +66,13 @@ def judged(path: Path, read: "Night") -> Opened:
 
 
 def author(who: str | None) -> str:
-    """Who makes a change: as given, else the user of the machine, else nobody."""
+    """Who makes a change: as given, else ``@`` and the user of the machine, else nobody."""
     if who is not None:
         return who
+    from duplicate.night.changes import LOGIN
+
     try:
-        return getpass.getuser()
+        return f"{LOGIN}{getpass.getuser()}"
     except (OSError, ImportError, KeyError):  # no user name in the environment
         return ""
 

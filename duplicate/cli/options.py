@@ -15,7 +15,8 @@ JsonOption = Annotated[
     str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
 ]
 LanguagesOption = Annotated[
-    list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
+    list[str] | None,
+    typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh. Else those published before."),
 ]
 PaperOption = Annotated[str, typer.Option(help="A4 or Letter.")]
 PdfsOption = Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")]

@@ -51,9 +51,10 @@ def players(
 
     Roles are counted only where it is known who sat where. People stand there as privacy.toml says.
     """
+    from duplicate.cli.nights import show
     from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
-    from duplicate.pages.list_data import remove_outdated
+    from duplicate.pages.list_data import languages_before, remove_outdated
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
     from duplicate.scoring import score
@@ -101,7 +102,8 @@ def players(
             err=True,
         )
     if out is not None:
-        codes = codes_of(lang or ["en", "zh"])
+        before = languages_before(out, "players")
+        codes = codes_of(lang) if lang else before or ["en", "zh"]
         files = write_players(
             scores,
             listed,
@@ -124,6 +126,6 @@ def players(
             )
             files += [out / made.name for made in prints]
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
-        if old := remove_outdated("players", out, files):
-            typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
+        if gone := remove_outdated("players", out, files, (before, codes)):
+            show([gone])
         typer.echo(f"{quantity(len(files), 'file')}; open {out / 'players.html'}", err=quiet)

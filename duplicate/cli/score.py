@@ -129,7 +129,7 @@ def score(
         files = _data(scores, table) if (pdf if data is None else data) else None
         view = identities(view, night, seen, conditions, given)
         printed = wanted if printing and no_pdf is None else ()
-        pages, prints = _publish(view, out, lang, printed, paper, by, look, files)
+        pages, prints = _publish(view, out, lang, printed, paper, by, look, files, results)
         show(files.problems if files else ())
     if json is not None:
         if director:
@@ -262,6 +262,7 @@ def _publish(
     engine: str,
     look: "SiteLook",
     data: "DataFiles | None",
+    source: Path,
 ) -> "tuple[list[Path], list[Made]]":
     """The files that were written, and which engine made the PDFs among them."""
     from duplicate.cli.nights import Meter
@@ -283,6 +284,7 @@ def _publish(
             data=data,
             engine=engine,
             printed_by=prints.extend,
+            source=source,
         )
     return pages, prints
 

@@ -67,7 +67,7 @@ def pages(
         made = write_swiss(
             view_of(loaded, shown),
             target,
-            languages=codes_of(lang or ["en", "zh"]),
+            languages=codes_of(lang) if lang else None,
             templates=templates,
             theme=theme,
             pdf=pdf,

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from duplicate.night.night import Night
 
 
+LOGIN = "@"  #: begins the name of who was logged in, where nobody said who decides
+
+
 class ResultKey(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Which result: the key of a row, with round and table where known."""
 
@@ -27,7 +30,7 @@ class Logged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     id: int  #: 1, 2, ... in the order of the log
     when: str  #: ISO date and time with offset
-    who: str = ""
+    who: str = ""  #: who decides, as was said; else ``@`` and the login name, which is never published
     why: str = ""
 
 
@@ -131,6 +134,21 @@ Change = ResultChange | Penalty | NameChange | Undo | Reread | Kept | ResultStat
 
 
 Line = TypeVar("Line", bound=Logged)
+
+
+def decided_by(who: str, director: str) -> str:
+    """Who decides a change, for the public: as was said; the ``director`` where only a login name is known.
+
+    >>> decided_by("W. Tarn", "Ivy Locke"), decided_by("@tarn73", "Ivy Locke"), decided_by("@tarn73", "")
+    ('W. Tarn', 'Ivy Locke', '')
+    """
+    return director if who.startswith(LOGIN) else who
+
+
+def without_login(change: Line, director: str) -> Line:
+    """A line of a log for the public: the director of the event in the place of a login name."""
+    who = decided_by(change.who, director)
+    return change if who == change.who else msgspec.structs.replace(change, who=who)
 
 
 def undone(changes: Iterable[Logged]) -> dict[int, Undo]:

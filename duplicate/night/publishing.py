@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
-from duplicate.night.changes import Change, Penalty, Reread, ResultChange, apply
+from duplicate.night.changes import LOGIN, Change, Penalty, Reread, ResultChange, apply, without_login
 from duplicate.night.entries import SHOWN, Contestant, Entries, Member, is_masked
 from duplicate.night.night import Night
 from duplicate.night.privacy import Privacy
@@ -64,6 +64,8 @@ def unmarked(night: Night) -> Night:
 
 def published_by(publisher: Publisher, night: Night) -> Night:
     """One of the nights of a publisher as it may be seen; its changes must have been applied."""
+    if any(change.who.startswith(LOGIN) for change in night.changes):
+        night = replace(night, changes=tuple(without_login(c, night.director) for c in night.changes))
     if publisher.privacy.is_open:
         return night
     text = publisher.text

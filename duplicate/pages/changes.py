@@ -15,6 +15,7 @@ from duplicate.night.changes import (
     ResultState,
     Undo,
     active,
+    decided_by,
     undone,
 )
 from duplicate.night.corrections import as_kept, checked, is_same, key_of, with_values
@@ -54,6 +55,21 @@ def state(night: Night) -> Said | None:
     if not since:
         return told
     return Said(_("%(state)s; changes since then: %(n)s"), {"state": told, "n": str(since)})
+
+
+def state_since(night: Night) -> tuple[Said, ...]:
+    """What is to be told of the result beside its being provisional or final: since when, until when."""
+    said = state_of(night.changes)
+    if said is None:
+        return ()
+    told = []
+    if said.state == "final":
+        told.append(Said(_("since %(time)s"), {"time": clock(said.when, night.date)}))
+    elif said.state == "correction" and said.until:
+        told.append(Said(_("correction period ends %(time)s"), {"time": clock(said.until, night.date)}))
+    if since := sum(of is said for of in late(night.changes).values()):
+        told.append(Said(_("changes since then: %(n)s"), {"n": str(since)}))
+    return tuple(told)
 
 
 def _state(said: ResultState, date: str = "") -> Said:
@@ -116,7 +132,7 @@ def _view(
         said = Said(_("not applied: %(change)s"), {"change": said})
     return ChangeView(
         Moment(change.when[:16].replace("T", " ")),
-        change.who,
+        decided_by(change.who, night.director),
         change.why,
         Opening(*said),
         taken_back,

@@ -19,6 +19,7 @@ from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Scorecard, Text, Winner
+from duplicate.pages.won import counted
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
 from duplicate.words.local import Figure
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from duplicate.pages.match_parts import MatchView
 
 _SEATS = {"": "", "N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}
-_CONTESTANTS = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
 
 
 def seat_letters(translate: Translator) -> dict[str, str]:
@@ -92,8 +92,9 @@ def event_view(
         winners=tuple(
             Winner(
                 s.direction,
-                field.ranked_who(s).names or field.ranked_who(s).label,
+                field.ranked_who(s).names,
                 field.total(s.total) if s.percent is None else Figure(f"{field.percent(s)}%"),
+                field.ranked_who(s).label,
             )
             for s in standings.rows
             if s.rank == 1
@@ -102,6 +103,7 @@ def event_view(
         beside=side_tables(field),
         has_carry=any(s.carry for s in standings.rows),
         state=changes.state(night),
+        state_since=changes.state_since(night),
         people=crowd.people,
         contest=night.entries.contestants[0].category if night.entries.contestants else "pair",
         stage=stage_of(night),
@@ -173,13 +175,14 @@ def _is_settled(row: SetAside) -> bool:
 def _facts(field: Field) -> tuple[Said, ...]:
     entries = field.night.entries.contestants
     category = entries[0].category if entries else "pair"
-    facts = [Said(_CONTESTANTS[category], {"n": str(len(entries))})]
+    boards = str(len({(r.session, r.board) for r in field.rows}))
+    *facts, played = counted(category, str(len(entries)), boards)
     seated = (r for r in field.rows if r.status is not Status.SIT_OUT)
     tables = {(r.session, r.section, r.table) for r in seated if r.table is not None}
     if tables:
         in_first = sum(session == field.sessions[0] for session, _section, _table in tables)
         facts.append(Said(_("Tables: %(n)s"), {"n": str(in_first)}))
-    facts.append(Said(_("Boards: %(n)s"), {"n": str(len({(r.session, r.board) for r in field.rows}))}))
+    facts.append(played)
     if field.many_sessions:
         facts.append(Said(_("Sessions: %(n)s"), {"n": str(len(field.sessions))}))
     for session, sitting in sorted(field.night.sittings.items()):

@@ -13,7 +13,10 @@ from urllib.parse import quote, urlsplit
 
 from duplicate.pages.player_views import event_folder
 from duplicate.pages.site_record import Record
-from duplicate.words.local import Day, Figure, language_of
+from duplicate.pages.templates import sayer
+from duplicate.pages.views import Said
+from duplicate.pages.won import STAGES, called, with_unit
+from duplicate.words.local import Day
 from duplicate.words.translations import Language, Translator
 from duplicate.words.translations import phrase as _
 
@@ -81,11 +84,15 @@ def _entry(record: Record, base: str, language: Language, translate: Translator)
 
 
 def about(record: Record, translate: Translator) -> str:
-    """An event in one line: who won, and whether that is final."""
+    """An event in one line: who won, with what, and whether that is final."""
+    say = sayer(translate)
     told = []
     for winner in record.winners:
         side = f"{translate(winner.direction)} " if winner.direction else ""
-        told.append(f"{side}{winner.names} {Figure(winner.result).local(language_of(translate))}")
+        names, result = say(called(winner, record.contest)), say(with_unit(winner.result, record.unit))
+        told.append(f"{side}{names} {result}".strip())
+    if not record.boards.strip("0"):
+        return say(Said(_("No results yet")))
     if record.stage:
-        told.append(translate(_("Final result")) if record.stage == "final" else translate(_("Provisional")))
+        told.append(translate(STAGES[record.stage]))
     return "; ".join(told) or translate(record.method)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from duplicate.pages.cards import rank_text
+from duplicate.pages.conditions import total_unit
 from duplicate.pages.data_sheets import About
 from duplicate.pages.field import join_names
 from duplicate.pages.list_data import ListData, league_tables
@@ -16,7 +17,8 @@ from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.numbers import decimal
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
-from duplicate.pages.site_index import club_homes, look_in, site_around, update_site
+from duplicate.pages.site_index import homes_around, look_in, site_around, update_site
+from duplicate.pages.site_links import links_around
 from duplicate.pages.site_record import encoded
 from duplicate.pages.slugs import event_slug
 from duplicate.pages.templates import sayer
@@ -24,6 +26,7 @@ from duplicate.pages.views import Said, Text
 from duplicate.scoring.exact import published
 from duplicate.scoring.league import LeaguePlace, LeagueTable
 from duplicate.scoring.payload import Plain
+from duplicate.words.local import DayOfYear
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES, language, translator
 from duplicate.words.translations import phrase as _
@@ -41,8 +44,10 @@ def league_view(table: LeagueTable) -> LeagueView:
     league = table.league
     return LeagueView(
         name=league.name,
-        nights=tuple((n.date[5:] or str(i), " ".join(filter(None, (n.name, n.date))))
+        nights=tuple((DayOfYear(n.date) or str(i), " ".join(filter(None, (n.name, n.date))))
                      for i, n in enumerate(table.nights, 1)),
+        slugs=tuple(event_slug(night.scores.night) for night in table.nights),
+        by=league.by,
         rows=tuple(_row(place, league.decimals) for place in table.places),
         rules=tuple(_rules(table)),
         has_bonus=any(place.bonus for place in table.places),
@@ -62,6 +67,7 @@ def _row(place: LeaguePlace, places: int) -> Row:
         scores,
         decimal(place.bonus, places) if place.bonus else "",
         decimal(place.total, places),
+        place.names,
     )
 
 
@@ -105,13 +111,13 @@ def write_league(
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
     view, site = league_view(table), site_around(out)
     look, overlay = look_in(out, templates, theme)
-    homes = {} if site is None else club_homes(site)
+    homes, around = homes_around(out), links_around(out, view.slugs)
     names = {
         lang.code: "league.html" if not i else f"league.{lang.code}.html" for i, lang in enumerate(chosen)
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     out.mkdir(parents=True, exist_ok=True)
-    made = overlay.assets("base.css", "site.css", "club.css")
+    made = overlay.assets("base.css", "site.css", "lists.css", "club.css")
     beside = ListData("league", _about(view), league_tables(view), league_payload(table), chosen)
     if data:
         made.update(beside.files)
@@ -124,9 +130,11 @@ def write_league(
             "languages": links,
             "root": "",
             "league": view,
+            "events": [around.event(slug, lang.code) for slug in view.slugs],
+            "people": {name: around.person(name, lang.code) for row in view.rows for name in row.people},
             "data": beside.links(lang) if data else (),
             "noindex": look is not None and look.settings.site.noindex,
-            "home": homes.get(lang.code, "").removeprefix("../" if site == out else ""),
+            "home": homes.get(lang.code, ""),
         }
         made[names[lang.code]] = overlay.render("site/league.html", context).encode()
     made[LEAGUE] = encoded(_record(table, view, names))
@@ -144,7 +152,8 @@ def _about(view: LeagueView) -> About:
 
 def _record(table: LeagueTable, view: LeagueView, names: dict[str, str]) -> LeagueRecord:
     """What the home of a club shows of a league."""
-    leaders = [Leader(row.names, row.total) for row in view.rows if row.rank in ("1", "1=")]
+    unit = _unit(table)
+    leaders = [Leader(row.names, row.total, unit) for row in view.rows if row.rank in ("1", "1=")]
     return LeagueRecord(
         name=view.name,
         nights=str(len(table.nights)),
@@ -152,8 +161,18 @@ def _record(table: LeagueTable, view: LeagueView, names: dict[str, str]) -> Leag
         pages=names,
         leaders=leaders,
         rules={name: rule for name, rule in msgspec.to_builtins(table.league).items() if name != "nights"},
-        sources=[event_slug(night.scores.night) for night in table.nights],
+        sources=list(view.slugs),
     )
+
+
+def _unit(table: LeagueTable) -> str:
+    """What a total of the league is called, as a phrase; empty where its nights have several units."""
+    if table.league.score == "percent":
+        return "%%" if table.league.total == "mean" else _("points")
+    if table.league.score == "places":
+        return _("points")
+    units = {total_unit(night.scores.conditions).text for night in table.nights}
+    return units.pop() if len(units) == 1 else ""
 
 
 def league_csv(table: LeagueTable) -> str:

@@ -3,15 +3,18 @@
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+import msgspec
+
+from duplicate.pages import outdated
 from duplicate.pages.data_links import FOLDER, DataLink, data_links
 from duplicate.pages.data_sheets import About, csv_of, workbook
 from duplicate.pages.data_tables import DataTable, Heading, Row, filled, heading
 from duplicate.pages.list_views import LeagueView, PlayersView
-from duplicate.pages.site_files import remove_files
 from duplicate.pages.slugs import slug_of
 from duplicate.pages.views import Said
 from duplicate.scoring.payload import Plain, encode
 from duplicate.scoring.players import ROLES
+from duplicate.words.problems import Problem
 from duplicate.words.translations import LANGUAGES, Language
 from duplicate.words.translations import phrase as _
 
@@ -111,10 +114,13 @@ def players_tables(view: PlayersView) -> list[DataTable]:
     return [DataTable("players", Said(_("Players")), columns, tuple(rows))]
 
 
-def remove_outdated(name: str, out: Path, written: Iterable[Path]) -> list[str]:
+def remove_outdated(
+    name: str, out: Path, written: Iterable[Path], languages: tuple[Sequence[str], Sequence[str]]
+) -> Problem | None:
     """Take away what an earlier run wrote of a list and this one did not: they would say something else.
 
-    These are PDFs, pages of other languages, and data. Returns their names.
+    These are PDFs, pages of other languages, and data; ``languages`` are those before and now. Returns
+    what is to be said of it.
     """
     kept = {path.resolve() for path in written}
     codes = ["", *(f".{code}" for code in LANGUAGES)]
@@ -122,5 +128,19 @@ def remove_outdated(name: str, out: Path, written: Iterable[Path]) -> list[str]:
     names += [f"{FOLDER}/{name}{code}.xlsx" for code in codes]
     names += [f"{FOLDER}/{name}.csv", f"{FOLDER}/{name}-nights.csv", f"{FOLDER}/{name}.json"]
     found = [each for each in names if (out / each).is_file() and (out / each).resolve() not in kept]
-    remove_files(out, found)
-    return found
+    keep = {outdated.PDFS: "--pdf", outdated.DATA: "leave out --no-data"}
+    return outdated.remove_outdated_files(out, found, languages=languages, keep=keep, where=f"{name}.html")
+
+
+class _Listed(msgspec.Struct):
+    """The record of a list, as far as its languages."""
+
+    pages: dict[str, str] = {}
+
+
+def languages_before(out: Path, name: str) -> list[str]:
+    """The languages in which a list is published in a folder, the first one first; none where it is not."""
+    try:
+        return list(msgspec.json.decode((out / f"{name}.json").read_bytes(), type=_Listed).pages)
+    except (FileNotFoundError, NotADirectoryError, msgspec.MsgspecError):
+        return []

@@ -23,6 +23,7 @@ class Row(NamedTuple):
     scores: tuple[Score, ...]
     bonus: str
     total: str
+    people: tuple[str, ...] = ()  #: the names one by one
 
 
 class LeagueView(msgspec.Struct, frozen=True):
@@ -34,6 +35,13 @@ class LeagueView(msgspec.Struct, frozen=True):
     rules: tuple[Said, ...]
     has_bonus: bool
     problems: tuple[str, ...]
+    slugs: tuple[str, ...] = ()  #: of the nights
+    by: str = "person"  #: or pair
+
+    @property
+    def has_dropped(self) -> bool:
+        """Whether any night does not count for somebody."""
+        return any(score.text and not score.counts for row in self.rows for score in row.scores)
 
 
 class PlayerRow(NamedTuple):
@@ -45,6 +53,7 @@ class PlayerRow(NamedTuple):
     roles: tuple[tuple[str, str], ...]  #: boards and average in each role
     made: str
     over: str
+    percent: str = ""  #: of the event, where it is another one: penalties count there
 
 
 class PlayersView(msgspec.Struct, frozen=True):
@@ -56,3 +65,9 @@ class PlayersView(msgspec.Struct, frozen=True):
     roles: tuple[Said, ...]
     has_roles: bool
     rows: tuple[PlayerRow, ...]
+    slug: str = ""  #: of the event
+
+    @property
+    def has_percents(self) -> bool:
+        """Whether the percentage of the event is another one for anybody."""
+        return any(row.percent for row in self.rows)

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,7 +13,8 @@ from duplicate.pages.list_data import ListData, players_tables
 from duplicate.pages.list_views import PlayerRow, PlayersView
 from duplicate.pages.numbers import decimal, signed
 from duplicate.pages.site_files import write_files
-from duplicate.pages.site_index import look_in
+from duplicate.pages.site_index import homes_around, look_in
+from duplicate.pages.site_links import links_around
 from duplicate.pages.site_record import encoded
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.templates import sayer
@@ -21,6 +22,8 @@ from duplicate.pages.views import Said
 from duplicate.scoring.payload import Plain
 from duplicate.scoring.players import ROLES, Player, Share
 from duplicate.scoring.scores import Scores
+from duplicate.scoring.standing import Standing
+from duplicate.scoring.standings import standings
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES, language, translator
 from duplicate.words.translations import phrase as _
@@ -48,17 +51,19 @@ class PlayersRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 def players_view(scores: Scores, listed: Sequence[Player]) -> PlayersView:
     """The players as texts, the best average first."""
     night = scores.night
+    ranked = {row.contestant: row for row in standings(scores).rows}
     return PlayersView(
         name=event_name(night),
         date=night.date,
+        slug=event_slug(night),
         imps=not scores.is_matchpoints,
         roles=tuple(_ROLES[role] for role in ROLES),
         has_roles=any(player.seated for player in listed),
-        rows=tuple(_row(player) for player in listed),
+        rows=tuple(_row(player, ranked) for player in listed),
     )
 
 
-def _row(player: Player) -> PlayerRow:
+def _row(player: Player, ranked: Mapping[str, Standing]) -> PlayerRow:
     declared = player.roles["declarer"].boards
     return PlayerRow(
         player.name,
@@ -67,7 +72,17 @@ def _row(player: Player) -> PlayerRow:
         tuple((str(share.boards or ""), _average(share)) for share in (player.roles[r] for r in ROLES)),
         f"{player.made}/{declared}" if declared else "",
         signed(player.over) if declared else "",
+        _of_event(player, ranked),
     )
+
+
+def _of_event(player: Player, ranked: Mapping[str, Standing]) -> str:
+    """The percentage that the event gives for the same boards, where it is another one."""
+    standing = ranked.get(next(iter(player.contestants))) if len(player.contestants) == 1 else None
+    if standing is None or standing.percent is None or standing.boards != player.boards.boards:
+        return ""
+    percent = decimal(standing.percent, 2)
+    return "" if percent == _average(player.boards) else percent
 
 
 def _average(share: Share) -> str:
@@ -94,12 +109,13 @@ def write_players(
     chosen = [language(code) for code in dict.fromkeys(languages)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    view, (_look, overlay) = players_view(scores, listed), look_in(out, templates, theme)
+    view, (look, overlay) = players_view(scores, listed), look_in(out, templates, theme)
+    homes, around = homes_around(out), links_around(out, [event_slug(scores.night)])
     names = {
         lang.code: "players.html" if not i else f"players.{lang.code}.html" for i, lang in enumerate(chosen)
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
-    made = overlay.assets("base.css", "site.css", "club.css")
+    made = overlay.assets("base.css", "site.css", "lists.css", "club.css")
     about = About(Said(_("Players")), view.name, ((Said(_("Date")), view.date),), ())
     beside = ListData("players", about, players_tables(view), players_payload(scores, listed), chosen)
     if data:
@@ -113,6 +129,10 @@ def write_players(
             "languages": links,
             "root": "",
             "players": view,
+            "noindex": look is not None and look.settings.site.noindex,
+            "home": homes.get(lang.code, ""),
+            "event_page": around.event(view.slug, lang.code),
+            "people": {row.name: around.person(row.name, lang.code) for row in view.rows},
             "data": beside.links(lang) if data else (),
         }
         made[names[lang.code]] = overlay.render("site/players.html", context).encode()

@@ -297,6 +297,7 @@ def write_pages(
     """
     from duplicate.pages.forms.rubber_sheet import session_pdf
     from duplicate.pages.paper import shared_fonts
+    from duplicate.pages.site_index import homes_around
     from duplicate.pages.templates import Templates, sayer
 
     chosen = [language(code) for code in dict.fromkeys(languages)]
@@ -307,6 +308,7 @@ def write_pages(
     links = [{**lang._asdict(), "href": f"{stems[lang.code]}.html"} for lang in chosen]
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
+    homes = homes_around(folder)
     for lang in chosen:
         translate = translator(lang.code)
         context = {
@@ -315,6 +317,7 @@ def write_pages(
             "language": lang,
             "languages": links,
             "session": view,
+            "home": homes.get(lang.code, ""),
             "pdf": f"{stems[lang.code]}.pdf" if pdf else "",
             "style": overlay.styles("base.css", "site.css", "rubber.css", "club.css"),
         }

@@ -14,8 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from duplicate.pages.templates import sayer
 from duplicate.pages.views import EventView
-from duplicate.words.local import Day, Figure, language_of
+from duplicate.pages.won import called, with_unit
+from duplicate.words.local import Day, language_of
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -58,7 +60,7 @@ class Told(NamedTuple):
 
 def told_of(event: EventView, translate: Translator) -> Told:
     """What the picture of an event says in a language."""
-    language = language_of(translate)
+    language, say = language_of(translate), sayer(translate)
     return Told(
         event.club,
         event.name,
@@ -66,8 +68,8 @@ def told_of(event: EventView, translate: Translator) -> Told:
         tuple(
             (
                 translate(_SIDES[w.direction]) if w.direction in _SIDES else "",
-                str(w.names),
-                Figure(w.result).local(language),
+                say(called(w, event.contest)),
+                say(with_unit(w.result, event.total_unit.text)),
             )
             for w in event.winners
         ),

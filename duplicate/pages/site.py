@@ -7,12 +7,13 @@ from urllib.parse import quote
 
 import msgspec
 
+from duplicate.pages import outdated
 from duplicate.pages.book import printing
 from duplicate.pages.book.engines import AUTO, Made, missing_engine, why_no_pdf
 from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.feed import about
-from duplicate.pages.papers import USUAL, Paper
+from duplicate.pages.papers import PAPERS, USUAL, Paper
 from duplicate.pages.player_pages import player_folder
 from duplicate.pages.share_picture import picture, told_of, why_no_picture
 from duplicate.pages.site_files import remove_files, write_files
@@ -34,7 +35,7 @@ from duplicate.pages.site_record import (
 )
 from duplicate.pages.site_settings import SiteSettings
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.twins import Marks, check_same
+from duplicate.pages.twins import Marks, check_same, source_mark
 from duplicate.pages.views import EventView
 from duplicate.words.local import Day
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -88,6 +89,7 @@ def write_site(
     tell: Callable[[Problem], None] | None = None,
     data: "DataFiles | None" = None,
     printed_by: Callable[[Sequence[Made]], None] | None = None,
+    source: Path | None = None,
 ) -> list[Path]:
     """Write the pages of one event, and those of the site in ``out``; returns every file of theirs.
 
@@ -99,20 +101,19 @@ def write_site(
     ``settings`` are those of the site, without them what ``site.toml`` in ``out`` says; ``languages``
     replace theirs. ``look`` takes the place of them and of ``templates`` and ``theme``. ``tell`` hears
     what is to be said about the site. ``data`` writes tables and files of the event beside the pages.
+    ``source`` is where the night was read: pages of another night at the same address are not replaced.
     """
     look = look or site_look(out, templates=templates, theme=theme, settings=settings)
     settings = look.settings
-    stated = languages if languages is not None else settings.site.languages or ("en", "zh")
-    chosen = [language(code) for code in dict.fromkeys(stated)]
-    if not chosen:
-        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
+    folder = out / event.slug
+    before, known, spoken = _before(folder)
+    chosen = _languages(languages, settings.site.languages, spoken)
     overlay = look.overlay()
     _check_own(out)
     others, unreadable = _others(out)
     people = recorded_people(event, others, settings.site.secret)
-    folder = out / event.slug
-    before, known = _before(folder)
-    check_same(folder, known, event)
+    place_of_it = source_mark(out, source)
+    check_same(folder, known, event, place_of_it)
     no_pdf = missing_engine(engine, [each.name for each in papers], overlay) if pdf else None
     printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
     made = overlay.assets(*(*STYLES[:-1], MATCHES, STYLES[-1]) if event.matches else STYLES)
@@ -120,7 +121,8 @@ def write_site(
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))
     beside = dict(made)
-    record = record_of(event, people, languages=[lang.code for lang in chosen], files=())
+    codes = [lang.code for lang in chosen]
+    record = record_of(event, people, languages=codes, files=(), source=place_of_it)
     sharing: dict[str, Sharing] = {}
     for place in places if settings.site.base_url else ():  # a message needs whole addresses
         drawn = picture(told_of(event, translator(place.language.code)))
@@ -156,14 +158,22 @@ def write_site(
         printed_by(prints)
     record = msgspec.structs.replace(record, files=sorted(made))
     written += write_files(folder, {RECORD: encoded(record)})
-    remove_files(folder, before - set(made))
+    keep = {
+        outdated.PDFS: _pdf_option(before - set(made), printed, papers, engine, overlay, asked=pdf),
+        outdated.DATA: "--data" if data is None else "",
+    }
+    if not settings.site.base_url:  # it stays until somebody asks for none, and with it the pictures
+        remove_files(folder, {name for name in before - set(made) if name.endswith(PICTURE)})
+    gone = outdated.remove_outdated_files(
+        folder, before - set(made), languages=(spoken, codes), keep=keep, where=event.slug
+    )
     if unreadable:
         raise unreadable
     moved = _moved(next((r for r in others if r.slug == event.slug), None), record)
     updated = update_site(out, look, overlay, moved=moved, about=event.slug)
     written = list(dict.fromkeys([*written, *updated.paths]))
     if tell:
-        for problem in updated.problems:
+        for problem in (*([gone] if gone else []), *updated.problems):
             tell(problem)
         if settings.site.base_url and (missing := why_no_picture()):
             tell(Problem(missing, severity=Severity.NOTE))
@@ -310,7 +320,38 @@ def _apart(event: EventView) -> dict[str, str]:
     return found
 
 
-def _before(folder: Path) -> tuple[set[str], Marks]:
-    """The files of an earlier scoring, and the marks of its results."""
+def _before(folder: Path) -> tuple[set[str], Marks, list[str]]:
+    """The files of an earlier scoring, the marks of its results, and its languages."""
     record = record_in(folder)
-    return (set(record.files), Marks(record.results, record.seats)) if record else (set(), Marks([], []))
+    if record is None:
+        return set(), Marks([], []), []
+    return set(record.files), Marks(record.results, record.seats, record.source), record.languages
+
+
+def _languages(given: Sequence[str] | None, of_site: Sequence[str], before: Sequence[str]) -> list[Language]:
+    """The languages of an event: those that are given, else those of the site and those it had before."""
+    stated = given if given is not None else [*of_site, *before] or ("en", "zh")
+    chosen = [language(code) for code in dict.fromkeys(stated)]
+    if not chosen:
+        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
+    return chosen
+
+
+def _pdf_option(
+    gone: Iterable[str],
+    printed: Sequence[Paper],
+    wanted: Sequence[Paper],
+    engine: str,
+    overlay: Templates,
+    *,
+    asked: bool,
+) -> str:
+    """By which options PDFs that are gone are printed again; empty where they cannot be."""
+    names = {Path(name).stem for name in gone if name.endswith(".pdf")}
+    every = [paper.name for paper in PAPERS if paper.name in names or paper in printed]
+    if not names or missing_engine(engine, every, overlay):
+        return ""
+    parts = [] if asked else ["leave out --no-pdf"]
+    if not names <= {paper.name for paper in (wanted if asked else USUAL)}:
+        parts.append(f"--papers {','.join(every)}")
+    return " and ".join(parts)

@@ -28,12 +28,32 @@ def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:
     return paths
 
 
-def remove_files(folder: Path, names: Iterable[str]) -> None:
-    """Remove pages of an earlier time that no longer exist; only files that were written then."""
+def remove_files(folder: Path, names: Iterable[str]) -> list[str]:
+    """Remove files of an earlier time that no longer exist, and folders that become empty; only files
+    that were written then. Returns the names of those that were there.
+    """
+    root, gone = folder.resolve(), []
     for name in sorted(names):
         path = folder / name
-        if path.resolve().is_relative_to(folder.resolve()):
-            path.unlink(missing_ok=True)
+        if not path.resolve().is_relative_to(root) or not path.is_file():
+            continue
+        path.unlink(missing_ok=True)
+        gone.append(name)
+        for parent in path.relative_to(folder).parents:
+            if not remove_empty(folder / parent, folder):
+                break
+    return gone
+
+
+def remove_empty(path: Path, root: Path) -> bool:
+    """Remove an empty folder below ``root``; whether it is gone."""
+    if path == root:
+        return False
+    try:
+        path.rmdir()
+    except OSError:  # there is something in it
+        return False
+    return True
 
 
 def seen_from(folder: Path, path: Path | None) -> str:

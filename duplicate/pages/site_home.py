@@ -11,13 +11,11 @@ import msgspec
 from duplicate.pages.data_links import FOLDER
 from duplicate.pages.player_views import event_folder
 from duplicate.pages.site_record import Record
-from duplicate.pages.views import Winner
+from duplicate.pages.views import Said, Text
+from duplicate.pages.won import called, counted, with_unit
 from duplicate.words.problems import DuplicateError, Problem
-from duplicate.words.translations import phrase as _
 
 LEAGUE = "league.json"
-
-_COUNTED = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
 
 
 class Leader(NamedTuple):
@@ -25,6 +23,7 @@ class Leader(NamedTuple):
 
     names: str
     result: str
+    unit: str = ""  #: a phrase
 
 
 class LeagueRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,6 +39,14 @@ class LeagueRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     sources: list[str] = []  #: the addresses of its nights, in order
 
 
+class Best(NamedTuple):
+    """Somebody who won or leads."""
+
+    direction: str
+    names: Text
+    result: Text
+
+
 class LeagueCard(NamedTuple):
     """A league on the home."""
 
@@ -47,7 +54,7 @@ class LeagueCard(NamedTuple):
     name: str
     nights: str
     last: str
-    leaders: tuple[Leader, ...]
+    leaders: tuple[Best, ...]
 
 
 class EventCard(NamedTuple):
@@ -57,12 +64,9 @@ class EventCard(NamedTuple):
     name: str
     date: str
     club: str
-    method: str
-    counted: str
-    pairs: str
-    boards: str
-    winners: tuple[Winner, ...]
-    stage: str
+    about: tuple[Said, ...]
+    winners: tuple[Best, ...]
+    stage: str  #: provisional or final; empty while nothing is played
 
 
 class YearLink(NamedTuple):
@@ -158,18 +162,21 @@ def card(record: Record, code: str) -> EventCard:
         record.name,
         record.date,
         record.club,
-        record.method,
-        _COUNTED.get(record.contest, _COUNTED["pair"]),
-        record.pairs,
-        record.boards,
-        tuple(record.winners),
-        record.stage,
+        counted(record.contest, record.pairs, record.boards, record.method),
+        tuple(
+            Best(w.direction, called(w, record.contest), with_unit(w.result, record.unit))
+            for w in record.winners
+        ),
+        record.stage if record.boards.strip("0") else "",
     )
 
 
 def _league(place: str, league: LeagueRecord, code: str) -> LeagueCard:
     page = league.pages.get(code) or next(iter(league.pages.values()))
-    return LeagueCard(place + quote(page), league.name, league.nights, league.last, tuple(league.leaders))
+    leaders = tuple(
+        Best("", leader.names, with_unit(leader.result, leader.unit)) for leader in league.leaders
+    )
+    return LeagueCard(place + quote(page), league.name, league.nights, league.last, leaders)
 
 
 def read_leagues(out: Path) -> dict[str, LeagueRecord]:

@@ -83,7 +83,7 @@ def update_site(
         made.update(site.stubs(old, new))
     paths += write_files(out, made)
     kept = {*made, *player_files(list(now), codes)}
-    remove_files(out, {*before.files, *player_files(list(before.players), before.languages)} - kept)
+    gone = remove_files(out, {*before.files, *player_files(list(before.players), before.languages)} - kept)
     state = SiteState(
         languages=codes,
         files=sorted(set(made) - set(player_files(list(now), codes))),
@@ -92,6 +92,15 @@ def update_site(
     )
     paths += write_files(out, {STATE: encoded(look.remembered(out, state))})
     problems = _problems(records, crowd, about)
+    if dropped := [code for code in before.languages if code not in codes]:
+        spoken = ", ".join(LANGUAGES[code].name if code in LANGUAGES else code for code in dropped)
+        problems.append(
+            Problem(
+                f"removed {len(gone)} files of home and players: no event is in {spoken} any more",
+                remedy=f"to keep them: score one with --lang {','.join(before.languages)}",
+                severity=Severity.WARNING,
+            )
+        )
     if before.base_url and not site.base:
         problems.append(
             Problem(
@@ -192,6 +201,16 @@ def site_around(folder: Path) -> Path | None:
         return folder
     # the folder of a league in a site has a record too, and is no site of its own
     return next((place for place in (folder.resolve().parent, folder) if is_site(place)), None)
+
+
+def homes_around(folder: Path) -> dict[str, str]:
+    """By language, the home of the site around a folder, seen from there; none where there is none."""
+    site = site_around(folder)
+    if site is None:
+        return {}
+    return {
+        code: home.removeprefix("../" if site == folder else "") for code, home in club_homes(site).items()
+    }
 
 
 def look_in(out: Path, templates: Path | None, theme: Path | None) -> tuple[SiteLook | None, Templates]:

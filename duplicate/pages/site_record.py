@@ -76,6 +76,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     points: str = ""  #: what master points are called, as a phrase
     results: list[str] = []  #: marks by which the night is known again, see `duplicate.pages.twins`
     seats: list[str] = []
+    source: str = ""
     page: str = "index.html"
     people: list[RecordedPerson] = []
     entries: list[RecordedEntry] = []
@@ -92,8 +93,9 @@ def record_of(
     *,
     languages: Iterable[str],
     files: Iterable[str],
+    source: str = "",
 ) -> Record:
-    """The record of an event; ``people`` are those of the view, in its order."""
+    """The record of an event; ``people`` are those of the view, in its order, ``source`` marks its place."""
     marks = marks_of(event)
     return Record(
         version=VERSION,
@@ -114,6 +116,7 @@ def record_of(
         points=event.master_points.text if event.master_points else "",
         results=marks.results,
         seats=marks.people,
+        source=source,
         people=list(people),
         entries=[
             RecordedEntry(

@@ -46,11 +46,11 @@ def list_swiss(
 def _winners(swiss: SwissView) -> tuple[Winner, ...]:
     """Who is first now, or has won the knock-out."""
     if swiss.bracket is not None and swiss.bracket.champion is not None:
-        return (Winner("", swiss.bracket.champion.names or swiss.bracket.champion.label, ""),)
+        return (Winner("", swiss.bracket.champion.names, "", swiss.bracket.champion.label),)
     if not swiss.standings:
         return ()
     first = [row for row in swiss.standings[-1].rows if row.rank in ("1", "1=")]
-    return tuple(Winner("", row.who.names or row.who.label, row.total) for row in first)
+    return tuple(Winner("", row.who.names, row.total, row.who.label) for row in first)
 
 
 def _as_ranked(record: Record, swiss: SwissView) -> Record:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from duplicate.pages import outdated
 from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
 from duplicate.pages.site import why_no_pdf
@@ -41,6 +42,7 @@ class SwissRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     data: bool = True  #: tables and the event as data lie beside them
     workbooks: str = ""  #: what they were made from
     log: int = 0  #: bytes of the log that they show
+    event: str = ""  #: a mark of the event, by which another one at this address is known
     papers: dict[str, str] = {}  #: what each PDF was set from
     files: list[str] = []
 
@@ -66,7 +68,7 @@ def write_swiss(
     pages: SwissPages,
     out: Path,
     *,
-    languages: Sequence[str] = ("en", "zh"),
+    languages: Sequence[str] | None = None,
     templates: Path | None = None,
     theme: Path | None = None,
     pdf: bool = False,
@@ -78,6 +80,8 @@ def write_swiss(
 ) -> Published:
     """Write the pages of an event into ``out``: the first language there, others in folders of theirs.
 
+    Without ``languages`` they are those that the pages have already, else English and Chinese.
+
     A file whose content is the same is left untouched, and a page that no longer exists is removed. With
     ``pdf`` everything is printed too; without, PDFs that still say the same stay, and others are removed,
     so that no old seating hangs beside a new page. With ``data`` all tables lie there too. ``log`` is the
@@ -85,13 +89,16 @@ def write_swiss(
     In a folder of a club's site the event is listed there; ``beside`` is the folder of the event, beside
     which the settings of the site may lie.
     """
-    chosen = [language(code) for code in dict.fromkeys(languages)]
-    if not chosen:
-        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
     before = record_of(out)
     if before is None:
         _check_own(out)
         before = SwissRecord(languages=[])
+    event = _mark(pages)
+    _check_event(out, before, event)
+    stated = languages if languages is not None else before.languages or ("en", "zh")
+    chosen = [language(code) for code in dict.fromkeys(stated)]
+    if not chosen:
+        raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
     club = out.resolve().parent if is_site(out.resolve().parent) else None
     look = None if club is None else site_look(club, beside, templates=templates, theme=theme)
     overlay = Templates(templates, theme) if look is None else look.overlay()
@@ -150,18 +157,40 @@ def write_swiss(
         data=data,
         workbooks=workbooks,
         log=log,
+        event=event,
         papers=dict(sorted(printed.items())),
         files=files,
     )
     paths += write_files(out, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
-    remove_files(out, set(before.files) - set(files))
+    outdated_pdfs = tuple(sorted(set(before.papers) - set(printed)))
+    remove_files(out, outdated_pdfs)
+    gone = outdated.remove_outdated_files(
+        out,
+        set(before.files) - set(files),
+        languages=(before.languages, [lang.code for lang in chosen]),
+        keep={outdated.DATA: "leave out --no-data"},
+        where=out.name,
+    )
+    problems += [gone] if gone else []
     if look is not None:
         spoken_here = [lang.code for lang in chosen]
         listed = list_swiss(pages, out, languages=spoken_here, look=look, overlay=overlay)
         paths += listed.paths
         problems += listed.problems
-    outdated = tuple(sorted(set(before.papers) - set(printed)))
-    return Published(tuple(paths), outdated, no_pdf, tuple(problems))
+    return Published(tuple(paths), outdated_pdfs, no_pdf, tuple(problems))
+
+
+def _mark(pages: SwissPages) -> str:
+    """A mark of an event: when it was opened, which stays whatever is corrected in it."""
+    opened = pages.field.state.opened
+    return "" if opened is None else hashlib.sha256(opened.when.encode()).hexdigest()[:8]
+
+
+def _check_event(out: Path, before: SwissRecord, event: str) -> None:
+    """Refuse to replace the pages of another event."""
+    if before.event and event and before.event != event:
+        remedy = "choose another folder with --out, or move that one away, if it is to be replaced"
+        raise DuplicateError(Problem("the pages of another event are there", file=str(out), remedy=remedy))
 
 
 def _check_own(out: Path) -> None:
@@ -237,7 +266,7 @@ def _pages(
         context = shared | {"event": event, "page": page, "languages": links, "view": None} | values
         return own + page, overlay.render(f"swiss/{template}.html", context).encode()
 
-    yield render("index", "index.html", swiss)
+    yield render("index", "index.html", swiss, stage_now=night.stage if night.boards else "")
     there = _there(swiss)
     for page in ("seating", "ladder", "bracket", "schedule"):
         if f"{page}.html" in there:

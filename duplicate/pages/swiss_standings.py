@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from duplicate.night.changes import Penalty, ResultChange, Undo
+from duplicate.night.changes import Penalty, ResultChange, Undo, decided_by
 from duplicate.night.corrections import checked, weights_of, with_values
 from duplicate.night.results import Result
 from duplicate.pages import changes
@@ -186,7 +186,8 @@ def corrections(field: SwissField) -> tuple[CorrectionView, ...]:
             said = Said(_("taken back: %(change)s"), {"change": _of(field, about, labels)})
         else:
             said = changes.described(night, record, labels)
-        view = ChangeView(record.when[:16].replace("T", " "), record.who, record.why, Opening(*said), None)
+        who = decided_by(record.who, night.director)
+        view = ChangeView(record.when[:16].replace("T", " "), who, record.why, Opening(*said), None)
         found.append(CorrectionView(view, str(drawn)))
     return tuple(found)
 

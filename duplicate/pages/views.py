@@ -337,8 +337,9 @@ class Winner(NamedTuple):
     """Who won, for the list of events: by direction with two winners."""
 
     direction: str
-    names: str
+    names: str  #: empty where nobody has one
     result: str
+    label: str = ""  #: the number
 
 
 #: What stands over the numbers of contestants; pairs unless named.
@@ -379,6 +380,7 @@ class EventView(msgspec.Struct, frozen=True):
     beside: tuple[SideTable, ...] = ()
     has_carry: bool = False
     state: Said | None = None  #: provisional, until when corrections are made, or final
+    state_since: tuple[Said, ...] = ()  #: beside the stage: since when, until when, changes since then
     people: tuple[PersonView, ...] = ()  #: who played, for the pages of players
     contest: str = "pair"  #: pair, team or player
     stage: str = ""  #: provisional or final, for lists; empty where nobody can say

@@ -48,6 +48,7 @@ class Player:
     boards: Share = field(default_factory=Share)
     roles: dict[Role, Share] = field(default_factory=lambda: dict.fromkeys(ROLES, Share()))
     made: int = 0  #: contracts made as declarer
+    contestants: dict[str, None] = field(default_factory=dict)  #: ids of those he played for
     over: int = 0  #: tricks above the contract less those below it, as declarer
 
     @property
@@ -87,6 +88,7 @@ def players(scores: Scores, seats: SeatsFrom = "recorded") -> list[Player]:
         for member in _present(contestant, result):
             who = _player(found, persons, contestant, member)
             who.boards = who.boards.plus(points, top)
+            who.contestants[contestant.id] = None
             seat = sat.get(person(member) or contestant.id)
             role = roles.get(seat) if seat else None
             if role is None:

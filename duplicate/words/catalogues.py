@@ -102,6 +102,7 @@ def facts(code: str) -> Facts:
         group=numbers["group"],
         percent=re.sub(r"^[#,0.]*", "", pattern),
         locale=LANGUAGES[code].settings.locale,
+        day_month=_plain(locale.datetime_skeletons["MMMd"].pattern),
     )
 
 

@@ -46,6 +46,7 @@ class Facts:
     group: str
     percent: str  #: what stands behind a number: the sign, with its space
     locale: str  #: of which language all this is said
+    day_month: str = ""  #: pattern of a date without its year; an older file has none
 
 
 class Language(NamedTuple):

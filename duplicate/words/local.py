@@ -65,7 +65,23 @@ class Day(Local):
 
     def local(self, language: Language) -> str:
         """The date in full."""
-        return _day(str(self), language, short=False)
+        return _day(str(self), language, language.facts.date)
+
+
+class DayOfYear(Local):
+    """A date, ISO 8601, where its year is known, such as the head of a narrow column; else as it stands.
+
+    >>> from duplicate.words.languages import language
+    >>> [DayOfYear("2026-01-08").local(language(code)) for code in ("en", "fr", "pl", "zh")]
+    ['8 Jan', '8 janv.', '8 sty', '1月8日']
+    """
+
+    __slots__ = ()
+
+    def local(self, language: Language) -> str:
+        """The day with the short name of its month."""
+        facts = language.facts
+        return _day(str(self), language, facts.day_month or facts.short_date)
 
 
 class Moment(Local):
@@ -138,7 +154,7 @@ def _figure(text: str, language: Language) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _day(text: str, language: Language, *, short: bool) -> str:
+def _day(text: str, language: Language, pattern: str) -> str:
     found = _DAY.fullmatch(text)
     if not found:
         return text
@@ -156,7 +172,6 @@ def _day(text: str, language: Language, *, short: bool) -> str:
         "d": first if first and day == 1 else str(day),
         "y": str(year),
     }
-    pattern = facts.short_date if short else facts.date
     return _FIELD.sub(lambda field: fields.get(field[0], fields["y"]), pattern)
 
 
@@ -164,6 +179,6 @@ def _day(text: str, language: Language, *, short: bool) -> str:
 def _moment(text: str, language: Language) -> str:
     found = _MOMENT.fullmatch(text)
     if not found:
-        return _day(text, language, short=True)
-    day = _day(found[1], language, short=True)
+        return _day(text, language, language.facts.short_date)
+    day = _day(found[1], language, language.facts.short_date)
     return language.facts.moment.replace("{1}", day).replace("{0}", found[2]) + found[3]

@@ -127,11 +127,12 @@ def test_what_an_earlier_run_left_behind_is_taken_away_and_named(tmp_path: Path,
     before = {path.name for path in out.rglob("*") if path.is_file()}
     assert {f"{name}.pdf", f"{name}.zh.pdf", f"{name}.zh.html", f"{name}.xlsx", f"{name}.csv"} <= before
     done = run(name, tmp_path / "thursday", "--out", out, "--lang", "en")
-    assert f"Taken away, of an earlier run: {name}.zh.html, {name}.pdf, {name}.zh.pdf" in done.out
+    told = f"{name}.html: removed 4 files made before and not now: 3 in 中文, 1 PDFs"
+    assert f"{told} (to keep them: --lang en,zh; --pdf)" in done.err
     after = {path.name for path in out.rglob("*") if path.is_file()}
     assert before - after == {f"{name}.pdf", f"{name}.zh.pdf", f"{name}.zh.html", f"{name}.zh.xlsx"}
     done = run(name, tmp_path / "thursday", "--out", out, "--lang", "en", "--no-data")
-    assert f"data/{name}.csv" in done.out
-    assert not [path for path in (out / "data").iterdir() if path.name.startswith(name)]
+    assert "of data (to keep them: leave out --no-data)" in done.err
+    assert not [path for path in out.glob("data/*") if path.name.startswith(name)]
     assert (out / "own.pdf").read_bytes() == b"of the club"
-    assert "Taken away" not in run(name, tmp_path / "thursday", "--out", out, "--lang", "en", "--no-data").out
+    assert "removed" not in run(name, tmp_path / "thursday", "--out", out, "--lang", "en", "--no-data").err

@@ -56,9 +56,9 @@ def test_the_home_tells_who_won_and_whether_it_is_final(tmp_path: Path) -> None:
     publish(tmp_path, evening("2026-01-08", ("Ann", "Bo"), ("Dee", "Eve"), ("Cy", "Fay")), stage="final")
     publish(tmp_path, evening("2026-01-15", ("Ann", "Bo")), stage="provisional")
     home = parsed(tmp_path / "index.html")
-    assert texts(home, "//span[starts-with(@class, 'stage')]") == ["Provisional", "Final result"]
+    assert texts(home, "//span[starts-with(@class, 'stands')]") == ["Provisional", "Final result"]
     assert texts(home, "//ul[@class='events']/li[2]/p[@class='winner']")[0] == "NS Ann – Bo 100.00%"
-    assert texts(parsed(tmp_path / "index.zh.html"), "//span[starts-with(@class, 'stage')]")[1] == "最终结果"
+    assert texts(parsed(tmp_path / "index.zh.html"), "//span[starts-with(@class, 'stands')]")[1] == "最终结果"
 
 
 def test_a_club_sets_its_name_its_first_language_and_noindex(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_swiss_event_in_a_folder_of_the_site_is_on_its_home(tmp_path: Path) ->
     first = pages.swiss.standings[-1].rows[0]
     home = parsed(tmp_path / "index.html")
     winners = texts(home, f"//li[.//a[@class='name' and text()='{pages.swiss.name}']]/p[@class='winner']")
-    assert winners[0] == f"{first.who.names} {first.total}"
+    assert winners[0].split() == [*first.who.names.split(), first.total, "VP"]
     listed = texts(parsed(tmp_path / "players" / "index.html"), "//ul[@class='people']//a")
     assert len(listed) == 2 + 2 * 9
     for path in (tmp_path / "players").glob("*.html"):

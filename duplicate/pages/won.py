@@ -1,0 +1,46 @@
+"""Who won an event, and with what, where no heading names the unit: on the home, in feeds and messages."""
+
+from duplicate.pages.said import Said, Text
+from duplicate.pages.views import Winner
+from duplicate.words.local import Figure
+from duplicate.words.translations import phrase as _
+
+COUNTED = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
+NUMBERED = {"pair": _("Pair %(number)s"), "player": _("Player %(number)s"), "team": _("Team %(number)s")}
+STAGES = {"final": _("Final result"), "provisional": _("Provisional")}
+
+
+def called(winner: Winner, contest: str) -> Text:
+    """The names of a winner; who has none is called by the number.
+
+    >>> called(Winner("NS", "", "62.50%", "4"), "pair").values
+    {'number': '4'}
+    """
+    if winner.names or not winner.label:
+        return winner.names
+    return Said(NUMBERED.get(contest, NUMBERED["pair"]), {"number": winner.label})
+
+
+def with_unit(result: str, unit: str) -> Text:
+    r"""A result as readers see it: a total with its ``unit``, a phrase; percentages have their sign.
+
+    >>> with_unit("34", "IMP").text, with_unit("62.50%", "MP"), with_unit("62.50", "%%")
+    ('%(total)s\xa0%(unit)s', '62.50%', '62.50%')
+    """
+    if unit == "%%":
+        result, unit = f"{result}%" if result else "", ""
+    if not result or not unit or result.endswith("%"):
+        return Figure(result)
+    return Said("%(total)s\N{NO-BREAK SPACE}%(unit)s", {"total": Figure(result), "unit": Said(unit)})
+
+
+def counted(contest: str, contestants: str, boards: str, method: str = "") -> tuple[Said, ...]:
+    """What is told of an event in a line: how it is scored, who plays, how many boards; never a nought."""
+    told = [] if not method or (method, contest) == ("Teams", "team") else [Said(method)]
+    if contestants.strip("0"):
+        told.append(Said(COUNTED.get(contest, COUNTED["pair"]), {"n": contestants}))
+    if boards.strip("0"):
+        told.append(Said(_("Boards: %(n)s"), {"n": boards}))
+    else:
+        told.append(Said(_("No results yet")))
+    return tuple(told)

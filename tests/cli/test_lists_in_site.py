@@ -1,0 +1,48 @@
+"""Lists in a site lead to its nights and players, and are plain outside of it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+
+
+@pytest.fixture
+def thursday(tmp_path: Path) -> Path:
+    night = tmp_path / "thursday"
+    run("sample", night)
+    run("score", night, "--out", tmp_path / "site", "--no-pdf")
+    return night
+
+
+def test_a_league_leads_to_its_nights_and_players(thursday: Path, tmp_path: Path) -> None:
+    run("league", thursday, "--out", tmp_path / "site" / "winter")
+    page = (tmp_path / "site" / "winter" / "league.html").read_text(encoding="utf-8")
+    assert '<a href="../2026-01-08-thursday-pairs/index.html">8 Jan</a>' in page
+    assert '<a href="../players/gwen-tredegar.html">Gwen Tredegar</a>' in page
+    assert "Struck out" not in page
+    chinese = (tmp_path / "site" / "winter" / "league.zh.html").read_text(encoding="utf-8")
+    assert '<a href="../2026-01-08-thursday-pairs/zh/index.html">1月8日</a>' in chinese
+    assert "../players/zh/gwen-tredegar.html" in chinese
+    home = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert "<b>64.30%</b>" in home
+
+
+def test_a_list_outside_of_a_site_is_plain(thursday: Path, tmp_path: Path) -> None:
+    for name in ("league", "players"):
+        run(name, thursday, "--out", tmp_path / "alone")
+        page = (tmp_path / "alone" / f"{name}.html").read_text(encoding="utf-8")
+        assert "gwen-tredegar.html" not in page
+        assert "Gwen Tredegar" in page
+
+
+def test_players_lead_to_the_event_and_tell_where_its_percentage_is_another_one(
+    thursday: Path, tmp_path: Path
+) -> None:
+    """A8EW is penalised by a tenth of a top: 54.83 of the boards alone is 54.41 in the event."""
+    run("players", thursday, "--out", tmp_path / "site" / "list")
+    page = (tmp_path / "site" / "list" / "players.html").read_text(encoding="utf-8")
+    assert '<a href="../2026-01-08-thursday-pairs/index.html">Thursday Pairs</a>' in page
+    assert '<a href="../players/anneke-van-der-lugt.html">Anneke van der Lugt</a>' in page
+    assert '54.83<small class="said">Event 54.41</small>' in page
+    assert page.count('class="said"') == 2  # both of the pair, and nobody else
