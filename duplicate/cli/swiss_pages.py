@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.options import LanguagesOption, PaperOption, TemplatesOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
@@ -54,11 +55,16 @@ def pages(
     for problem in loaded.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     target = event / PAGES if out is None else out
+    shown = privacy_of(event, target, privacy)
+    if shown.people:
+        from duplicate.swiss.nights import night_of
+
+        tell_misspelt(shown, [night_of(loaded.state)], [event], target)
     with Meter() as meter:
         from duplicate.pages.swiss_site import write_swiss
 
         made = write_swiss(
-            view_of(loaded, privacy_of(event, target, privacy)),
+            view_of(loaded, shown),
             target,
             languages=codes_of(lang or ["en", "zh"]),
             templates=templates,
