@@ -1,5 +1,6 @@
 """The pages of team matches, from a scored night."""
 
+import unicodedata
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -10,11 +11,12 @@ from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
 from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
-from duplicate.pages.views import Link, Said, Who, neighbours
+from duplicate.pages.views import Link, Said, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch, team_matches
 from duplicate.words.translations import phrase as _
 
 _LONGEST = 24  #: characters of a team's name in a title
+_FEW = 6  #: at the head of a narrow column; half as many in Chinese
 
 
 def match_views(field: Field) -> tuple[MatchView, ...]:
@@ -62,6 +64,7 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
         where=_where(field, match),
         home=home,
         visitors=visitors,
+        short=_short(home, visitors),
         home_imps=field.points(total),
         visitors_imps=field.points(others),
         home_points=field.match_points(points[0]) if points else "",
@@ -88,6 +91,31 @@ def _who(field: Field, match: TeamMatch, team: str) -> Who:
     found = night.entries.by_id.get(team)
     name = found.name if found and found.name else field.names.get(team, "")
     return Who(number or str(first.session), name, field.card_pages.get(team, ""))
+
+
+def _short(home: Who, visitors: Who) -> tuple[Text, Text]:
+    """Both teams in a few letters: their names or what they begin with, else their numbers."""
+    if "–" not in home.names + visitors.names:  # names of teams, not of their players
+        made = short_name(home.names), short_name(visitors.names)
+        if all(made) and made[0] != made[1]:
+            return made
+    one, other = (Said(_("Team %(number)s"), {"number": who.label}) for who in (home, visitors))
+    return one, other
+
+
+def short_name(name: str) -> str:
+    """What a team may be called where there is room for six letters.
+
+    >>> short_name("Harbour Bridge Club A"), short_name("Oxford"), short_name("Friends"), short_name("上海棋院队")
+    ('HBCA', 'Oxford', 'Frien.', '上海棋')
+    """
+    if any(unicodedata.east_asian_width(letter) == "W" for letter in name):
+        return name[: _FEW // 2]
+    words = name.split()
+    if len(name) <= _FEW or not words:
+        return name
+    initials = "".join(word[0] for word in words)
+    return initials[:_FEW] if len(words) > 1 else f"{name[: _FEW - 1]}."
 
 
 def _title(home: Who, visitors: Who) -> Said:

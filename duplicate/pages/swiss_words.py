@@ -203,6 +203,6 @@ OF_OUR_FILES = frozenset(
         _("ACBL 30-VP"),
         _("Matchpoint percentage to 20-VP"),
         _("Discrete 20-VP (SBU, older EBU)"),
-        _("WBF continuous 20-0"),
+        _("WBF 2013 continuous 20-0"),
     )
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
+from duplicate.pages.book.leaves import together
 from duplicate.pages.name_order import by_name
 from duplicate.pages.right_to_left import with_figures_from_the_left
 from duplicate.pages.said import Text, counted
@@ -66,6 +67,7 @@ class Templates:
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment), ("call", Call)):
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
+        made.filters["together"] = together
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
         return made

@@ -1,12 +1,13 @@
 """The booklet of travellers: boards with their deals on the left and their results on the right."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from duplicate.pages.board_parts import Analysis, Mark
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines
-from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line
+from duplicate.pages.board_parts import Analysis, ParText
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, dotted, fill, split, text_lines, together
+from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said
 from duplicate.words.local import Call
+from duplicate.words.translations import phrase as _
 
 # In millimetres, as templates/styles/paper-travellers.css has it.
 DEAL = 43.0  #: width of the deal
@@ -32,6 +33,7 @@ class Slip(NamedTuple):
     entries: tuple[Entry, ...]
     wide: bool  #: there are no deals: the results take all of the width
     continued: bool
+    about: tuple[str, ...]  #: dealer and vulnerability, line by line
     copy: str  #: which deal, when the board was not the same deal everywhere
 
 
@@ -76,8 +78,9 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
     for number, (copy, entries) in enumerate(parts):
         diagram = _diagram(board, copy) if apart else next(iter(board.diagrams), None)
         makeable = makes(diagram.analysis) if diagram is not None and diagram.analysis else ()
-        head = _head(board, say, wide=wide)
-        deal = 0.0 if wide else head + _deal(diagram, makeable)
+        lines = dotted((say(board.dealer), say(board.vulnerability)), _ABOUT, area.width if wide else DEAL)
+        head = _TITLE * 1.3 + 0.5 if wide else _head(board, lines, say)
+        deal = 0.0 if wide else head + _deal(diagram, makeable, say)
         above = _HEAD + (head if wide else 0.0)
 
         def height(entry: Entry) -> float:
@@ -86,7 +89,7 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
         rows = split(entries, height, area.height - above, area.height - above)
         for place, some in enumerate(rows):
             tall = above + sum(map(height, some))
-            slip = Slip(board, diagram, makeable, some, wide, bool(place or number), copy)
+            slip = Slip(board, diagram, makeable, some, wide, bool(place or number), lines, copy)
             yield slip, tall if place else max(deal, tall)
 
 
@@ -98,20 +101,19 @@ def _diagram(board: BoardView, copy: str) -> Diagram | None:
     return next(iter(board.diagrams), None)
 
 
-def _head(board: BoardView, say: Say, *, wide: bool) -> float:
-    about = f"{say(board.dealer)} · {say(board.vulnerability)}"
-    if wide:
-        return _TITLE * 1.3 + 0.5
+def _head(board: BoardView, about: tuple[str, ...], say: Say) -> float:
     title = text_lines(say(board.title), _TITLE, DEAL) * _TITLE * 1.2
-    return title + text_lines(about, _ABOUT, DEAL) * _ABOUT * 1.3 + 1
+    return title + len(about) * _ABOUT * 1.3 + 1
 
 
-def _deal(diagram: Diagram | None, makeable: tuple[Makes, ...]) -> float:
+def _deal(diagram: Diagram | None, makeable: tuple[Makes, ...], say: Say) -> float:
     if diagram is None:
         return 0.0
-    par = 2 if diagram.analysis and diagram.analysis.par else 0
-    lines = sum(text_lines(f"{made.seats} {made.contracts}", _ABOUT, DEAL) for made in makeable)
-    return _DIAGRAM + (par + lines) * _ABOUT * 1.3 + 0.5
+    texts = [f"{made.seats} {made.contracts}" for made in makeable]
+    if diagram.analysis and diagram.analysis.par:
+        texts.append(f"{say(Said(_('Par')))} {diagram.analysis.par} {pars(diagram.analysis.contracts)}")
+    lines = sum(text_lines(text, _ABOUT, DEAL) for text in texts)
+    return _DIAGRAM + lines * _ABOUT * 1.3 + 0.5
 
 
 def names_room(area: Area, *, wide: bool) -> float:
@@ -124,9 +126,10 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     """Lines of text of a row: the longest of its cells."""
     if entry.line is None:
         assert entry.mark is not None
-        return text_lines(mark_contracts(entry.mark), SMALL, CONTRACT - 1.4)
+        several = len(entry.mark.contracts) > 1  # then they take the column before it too
+        return text_lines(pars(entry.mark.contracts), SMALL, CONTRACT - 1.4 + several * room)
     line: Line = entry.line
-    names = (" · ".join(f"{who.label} {who.names}" for who in side) for side in (line.ns, line.ew))
+    names = (" · ".join(f"{who.label} {together(who.names)}" for who in side) for side in (line.ns, line.ew))
     needed = [text_lines(text, SMALL, room) for text in names]
     words = " · ".join(say(said) for said in line.words)
     if line.played:
@@ -142,9 +145,10 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     return max(1, *needed)
 
 
-def mark_contracts(mark: Mark) -> str:
-    """The contracts of a row that is no result."""
-    return ", ".join(f"{par.contract} {par.declarers}" for par in mark.contracts)
+def pars(contracts: Sequence[ParText]) -> str:
+    """The contracts that give par, as a line is measured."""
+    texts = (filter(None, (par.contract, par.declarers, par.result)) for par in contracts)
+    return ", ".join(map("\N{NO-BREAK SPACE}".join, texts))
 
 
 def makes(analysis: Analysis) -> tuple[Makes, ...]:
