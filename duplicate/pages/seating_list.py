@@ -111,6 +111,12 @@ def seating_list_view(
 # In points, as templates/styles/prints.css has them.
 _HEAD, _HEADING, _PADDING = 66.0, 32.0, 6.5
 _BETWEEN, _AT, _TABLE, _SEAT, _NUMBER = 22.0, 98.0, 38.0, 24.0, 26.0
+_USUAL = 0.88  #: of the widths on the safe side, where a line too many would cost a sheet
+
+
+def _lines(text: str, size: float, room: float) -> float:
+    """How high a text is in a column."""
+    return text_lines(text, size * _USUAL, room) * size * 1.15
 
 
 def _by_name(people: Sequence[PersonLine], nameless: Sequence[SeatLine], paper: Sheet) -> float:
@@ -118,17 +124,13 @@ def _by_name(people: Sequence[PersonLine], nameless: Sequence[SeatLine], paper: 
     room = (paper.inner_width - _BETWEEN) / 2 - _AT - 6
 
     def at(line: SeatLine) -> float:
-        return (text_lines(line.place, 12.5, _AT) * 12.5 + text_lines(line.then, 10, _AT) * 10) * 1.15
+        return _lines(line.place, 12.5, _AT) + _lines(line.then, 10, _AT)
 
-    named = [
-        max(
-            (text_lines(person.name, 12.5, room) * 12.5) * 1.15
-            + text_lines(" · ".join((person.seats[0].label, ", ".join(person.partners))), 10, room) * 11.5,
-            sum(map(at, person.seats)),
-        )
-        for person in people
-    ]
-    return _columns(named) + _columns([max(at(line), 24.0) for line in nameless])
+    def named(person: PersonLine) -> float:
+        about = " · ".join((person.seats[0].label, ", ".join(person.partners)))
+        return max(_lines(person.name, 12.5, room) + _lines(about, 10, room), sum(map(at, person.seats)))
+
+    return _columns([*map(named, people)]) + _columns([max(at(line), 24.0) for line in nameless])
 
 
 def _by_table(section: SectionSeats, then_width: float, paper: Sheet) -> float:
@@ -136,9 +138,9 @@ def _by_table(section: SectionSeats, then_width: float, paper: Sheet) -> float:
     room = (paper.inner_width - _BETWEEN) / 2 - _TABLE - _SEAT - _NUMBER - then_width
 
     def side(line: SeatLine) -> float:
-        names = names_lines(line.names, 11.5, room) * 11.5 if line.names else 17.0
-        then = text_lines(line.then, _THEN_SIZE, then_width - 5 if then_width else room) * _THEN_SIZE
-        return (max(names, then, 12.0) if then_width else names + then) * 1.15 + _PADDING
+        names = names_lines(line.names, 11.5 * _USUAL, room) * 11.5 * 1.15 if line.names else 17.0
+        then = _lines(line.then, _THEN_SIZE, then_width - 5 if then_width else room)
+        return (max(names, then, 14.0) if then_width else names + then) + _PADDING
 
     tables = [max(sum(map(side, table.seats)), 28.0) for table in section.tables]
     return _columns(tables) + _columns([24.0 for _line in section.out])
