@@ -106,8 +106,8 @@ def _short(home: Who, visitors: Who) -> tuple[Text, Text]:
 def short_name(name: str) -> str:
     """What a team may be called where there is room for six letters.
 
-    >>> short_name("Harbour Bridge Club A"), short_name("Oxford"), short_name("Friends"), short_name("上海棋院队")
-    ('HBCA', 'Oxford', 'Frien.', '上海棋')
+    >>> [short_name(name) for name in ("Harbour Bridge Club A", "Oxford", "Friends", "上海棋院队")]
+    ['HBCA', 'Oxford', 'Frien.', '上海棋']
     """
     if any(unicodedata.east_asian_width(letter) == "W" for letter in name):
         return name[: _FEW // 2]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
-from duplicate.pages.book.leaves import together
+from duplicate.pages.book.leaves import POINT, dotted, together
 from duplicate.pages.name_order import by_name
 from duplicate.pages.right_to_left import with_figures_from_the_left
 from duplicate.pages.said import Text, counted
@@ -68,6 +68,7 @@ class Templates:
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
         made.filters["together"] = together
+        made.filters["dotted"] = _dotted
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
         return made
@@ -185,6 +186,11 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
         return form(said.text, said.values, translate) % values
 
     return say
+
+
+def _dotted(text: str, size: float, room: float) -> str:
+    """A text with dots in lines that neither begin nor end with one; points and millimetres."""
+    return "\n".join(dotted(text.split(" · "), size * POINT, room))
 
 
 def _bytecode_cache() -> "BytecodeCache | None":

@@ -139,7 +139,10 @@ def test_however_long_a_rubber_is_every_entry_is_on_the_sheet(count: int) -> Non
     made = session(*["4SX-2 E"] * count, *["4S= N"] * 2)
     view = session_sheet(session_view(made), sheet("Letter"))
     grids = [
-        block for one in view.pages for panel in one.panels for block in panel if isinstance(block, Grid)
+        block
+        for one in view.pages
+        for block in one.head
+        if isinstance(block, Grid) and len(block.columns) == 2
     ]
     shown = [cell.text for grid in grids for row in grid.rows for cell in row if cell.text]
     assert len(shown) == count + 3  # and two games, and the rubber
@@ -150,7 +153,7 @@ def test_however_long_a_rubber_is_every_entry_is_on_the_sheet(count: int) -> Non
 
 def test_the_line_lies_between_what_counts_and_what_does_not() -> None:
     view = session_sheet(session_view(session(*LESSON)), sheet("A4"))
-    grid = next(block for block in view.pages[0].panels[0] if isinstance(block, Grid))
+    grid = next(block for block in view.pages[0].head if isinstance(block, Grid))
     kinds = [row[0].kind for row in grid.rows]
     line = kinds.index("line")
     above = [row[0].text for row in grid.rows[: line + 1] if row[0].text]

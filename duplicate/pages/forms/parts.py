@@ -197,9 +197,15 @@ class Wish:
         return list(range(self.first_board, self.first_board + count))
 
     @property
-    def about(self) -> str:
+    def about(self) -> Text:
         """Event, date and club, for beside a title."""
-        return " · ".join(filter(None, (self.title, self.date, self.club)))
+        return about(self.title, self.date, self.club)
+
+
+def about(*texts: Text) -> Text:
+    """Those of some texts that say something, one after the other; empty without any."""
+    found = [text for text in texts if text]
+    return joined(found) if found else ""
 
 
 def inner(sheet: Sheet) -> tuple[float, float]:
