@@ -111,7 +111,7 @@ def vp_table(found: Scale, across: int, height: float, size: float, *, close: bo
         (line.margins.replace("-", "–"), Figure(line.winner), Figure(line.loser)) for line in found.table()
     ]
     unit = Said(_("IMPs")) if found.measure == "imps" else Said("%")
-    values = {"boards": str(found.boards), "scale": found.name}
+    values: dict[str, Text] = {"boards": str(found.boards), "scale": Said(found.title.replace("%", "%%"))}
     caption = Said(_("Victory points for %(boards)s boards, scale %(scale)s"), values)
     if close:
         return _beside(caption, (unit, Said(_("VP"))), [line[:2] for line in lines], across, height, size)

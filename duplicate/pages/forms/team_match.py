@@ -210,7 +210,7 @@ def _totals(sheet: TeamSheet, *, last: bool) -> tuple[Cell, ...]:
 
 
 _ACROSS = 16  #: columns of a table of victory points
-_CLOSE = 14  #: of one with hundredths, whose two sides always make the same sum
+_CLOSE = 12  #: of one with hundredths, whose two sides always make the same sum
 
 
 def _looked_up(found: Scale | None) -> tuple[Reference, ...]:
@@ -233,6 +233,6 @@ def _looked_up(found: Scale | None) -> tuple[Reference, ...]:
             some = table[start : start + _ACROSS]
             lines.append((Said(_("IMPs")), *(line.margins.replace("-", "–") for line in some)))
             lines.append((Said(_("VP")), *(f"{line.winner}:{line.loser}" for line in some)))
-    values = {"boards": str(found.boards), "scale": found.name}
+    values: dict[str, Text] = {"boards": str(found.boards), "scale": Said(found.title.replace("%", "%%"))}
     note = Said(_("Victory points for %(boards)s boards, scale %(scale)s"), values)
     return Reference(imps), Reference(tuple(lines), note)
