@@ -94,28 +94,26 @@ def _who(field: Field, match: TeamMatch, team: str) -> Who:
 
 
 def _short(home: Who, visitors: Who) -> tuple[Text, Text]:
-    """Both teams in a few letters: their names or what they begin with, else their numbers."""
+    """Both teams in a few letters: how their names begin, or initials; else their numbers."""
     if "–" not in home.names + visitors.names:  # names of teams, not of their players
-        made = short_name(home.names), short_name(visitors.names)
-        if all(made) and made[0] != made[1]:
-            return made
+        for made in zip(short_names(home.names), short_names(visitors.names), strict=True):
+            if all(made) and made[0] != made[1]:
+                return made
     one, other = (Said(_("Team %(number)s"), {"number": who.label}) for who in (home, visitors))
     return one, other
 
 
-def short_name(name: str) -> str:
-    """What a team may be called where there is room for six letters.
+def short_names(name: str) -> tuple[str, str]:
+    """What a team may be called where there is room for six letters: how its name begins, and initials.
 
-    >>> [short_name(name) for name in ("Harbour Bridge Club A", "Oxford", "Friends", "上海棋院队")]
-    ['HBCA', 'Oxford', 'Frien.', '上海棋']
+    >>> [short_names(name) for name in ("Queen Street Club B", "Oxford", "Harbour", "上海棋院队")]
+    [('Queen', 'QSCB'), ('Oxford', 'O'), ('Harbo.', 'H'), ('上海棋', '上')]
     """
-    if any(unicodedata.east_asian_width(letter) == "W" for letter in name):
-        return name[: _FEW // 2]
-    words = name.split()
-    if len(name) <= _FEW or not words:
-        return name
-    initials = "".join(word[0] for word in words)
-    return initials[:_FEW] if len(words) > 1 else f"{name[: _FEW - 1]}."
+    words = name.split() or [""]
+    wide = any(unicodedata.east_asian_width(letter) == "W" for letter in name)
+    most = _FEW // 2 if wide else _FEW
+    begins = words[0] if len(words[0]) <= most else words[0][:most] if wide else f"{words[0][: most - 1]}."
+    return begins, "".join(word[:1] for word in words)[:_FEW]
 
 
 def _title(home: Who, visitors: Who) -> Said:

@@ -7,7 +7,7 @@ import pytest
 from lxml import html
 
 from duplicate.pages import paper
-from duplicate.pages.forms.parts import Grid
+from duplicate.pages.forms.parts import Grid, Title
 from duplicate.pages.forms.rubber_sheet import session_pdf, session_sheet
 from duplicate.pages.measures import sheet
 from duplicate.pages.rubber import session_view, write_pages
@@ -15,6 +15,7 @@ from duplicate.pages.templates import sayer
 from duplicate.rubber.log import parse_log
 from duplicate.rubber.session import Session
 from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import translator
 from tests.needs import without
 from tests.pages import printed
 
@@ -171,3 +172,21 @@ def test_the_line_lies_between_what_counts_and_what_does_not() -> None:
     assert say(grid.rows[line + 1][0].why) == "2♥ · deal 1"
     assert grid.rows[line + 1][0].text == "60"
     assert kinds.count("game") == 3
+
+
+def test_a_rubber_has_one_sheet_with_its_deals_and_no_empty_lines() -> None:
+    view = session_sheet(session_view(session(*LESSON, head='date = "2026-03-06"\n')), sheet("A4"))
+    (one,) = view.pages
+    sheet_of, deals, back = (block for block in one.head if isinstance(block, Grid))
+    assert all(any(cell.text for cell in row) for row in sheet_of.rows)
+    assert [cell.text for cell in sheet_of.foot[0]] == ["1630", "880"]
+    assert (len(deals.rows), len(back.rows)) == (len(LESSON), 4)
+    title = one.head[0]
+    assert isinstance(title, Title)
+    assert [sayer(translator(code))(title.aside) for code in ("en", "zh")] == ["6 March 2026", "2026年3月6日"]
+
+
+def test_the_page_has_a_band(tmp_path: Path) -> None:
+    assert texts(page(session("2H= N"), tmp_path), ".//header/div/bdi") == ["Rubber bridge"]
+    club = page(session("2H= N", head='club = "Harbour Bridge Club"\n'), tmp_path)
+    assert texts(club, ".//header/div/bdi") == ["Harbour Bridge Club"]

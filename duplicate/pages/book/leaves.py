@@ -166,7 +166,7 @@ def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
 
     Empty texts are left out; one that is wider than the room has a line of its own.
 
-    >>> dotted(["Ann Abel", "Bo Bell", "", "Cy Cole"], 1, 9.5)
+    >>> dotted(["Ann Abel", "Bo Bell", "", "Cy Cole"], 1, 9)
     ('Ann Abel', 'Bo Bell · Cy Cole')
     """
     lines: list[str] = []

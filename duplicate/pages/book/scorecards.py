@@ -118,13 +118,24 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
         parts.append(f"{say(event.master_points)} {say(view.master_points)}")
     about = (event.name, say(Day(event.date)) if event.date else "", event.club)
     title = dotted((say(view.title), view.names), TITLE, room)
-    if text_width(title[-1], TITLE) > room:  # each person on a line
-        title = (*title[:-1], *title[-1].replace(" – ", " –\n").split("\n"))
+    if text_width(title[-1], TITLE) > room:  # as many people on a line as fit, none of them divided
+        title = (*title[:-1], *_people(title[-1], room))
     return Head(
         title,
         dotted([*parts, *map(say, view.awards)], _FIGURES, room),
         dotted(about, _ABOUT, room),
     )
+
+
+def _people(names: str, room: float) -> Iterator[str]:
+    line = ""
+    for name in names.replace(" – ", " –\n").split("\n"):
+        longer = f"{line} {name}".strip()
+        if line and text_width(longer, TITLE) > room:
+            yield line
+            longer = name
+        line = longer
+    yield line
 
 
 def _above(head: Head, area: Area) -> float:

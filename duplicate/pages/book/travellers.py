@@ -35,6 +35,7 @@ class Slip(NamedTuple):
     continued: bool
     about: tuple[str, ...]  #: dealer and vulnerability, line by line
     copy: str  #: which deal, when the board was not the same deal everywhere
+    height: float  #: in millimetres
 
 
 class Makes(NamedTuple):
@@ -89,8 +90,9 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
         rows = split(entries, height, area.height - above, area.height - above)
         for place, some in enumerate(rows):
             tall = above + sum(map(height, some))
-            slip = Slip(board, diagram, makeable, some, wide, bool(place or number), lines, copy)
-            yield slip, tall if place else max(deal, tall)
+            tall = tall if place else max(deal, tall)
+            again = bool(place or number)
+            yield Slip(board, diagram, makeable, some, wide, again, lines, copy, tall), tall
 
 
 def _diagram(board: BoardView, copy: str) -> Diagram | None:

@@ -21,7 +21,8 @@ def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str
     diagram = slip.diagram if whole else None
     return {
         "title": spaced(words(board.title), slip.copy),
-        "continued": slip.continued,
+        "again": slip.continued,
+        "continued": slip.continued and not slip.copy,
         "about": slip.about if whole else (),
         "deal": deal(diagram, _DEAL) if diagram else None,
         "makes": _makes(slip, words) if diagram else [],
