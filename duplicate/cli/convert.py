@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from duplicate.exports.formats import Format
     from duplicate.night.night import Night
     from duplicate.night.privacy import Privacy
+    from duplicate.swiss.state import State
 
 STDOUT = "-"  #: in the place of a file to write
 
 
 def convert(
     source: Annotated[
-        Path | None, typer.Argument(metavar="IN", help="A file of any format, or a night folder.")
+        Path | None,
+        typer.Argument(metavar="IN", help="A file of any format, a night folder, or a Swiss event."),
     ] = None,
     target: Annotated[
         Path | None,
@@ -65,21 +67,30 @@ def convert(
         )
     from duplicate.night.changes import apply
     from duplicate.night.validation import validate
+    from duplicate.swiss.folder import is_event
     from duplicate.travellers import read_with_encoding
 
-    read, found = read_with_encoding(source, event=event, encoding=encoding)
+    swiss = _swiss(source) if event is None and is_event(source) else None
+    if swiss is not None:
+        read, found = _night_of(swiss), ""
+    else:
+        read, found = read_with_encoding(source, event=event, encoding=encoding)
     night = validate(apply(read))
     for problem in night.problems:
         if problem.severity is not Severity.NOTE:
             typer.echo(f"{'error' if problem.severity is Severity.ERROR else 'warning'}: {problem}", err=True)
     withheld: list[str] = []
+    settings = None if director or not form.people else privacy_of(source, None, privacy)
     before = read if form.imports else night  # whoever reads it applies the changes and checks the rows again
-    if director or not form.people:
+    if settings is None:
         night = before
     else:
-        night, withheld = _public(night, before, privacy_of(source, None, privacy), scores=form.scores)
-    data = form.write(night)
-    losses = [*withheld, *form.lost(night)]
+        night, withheld = _public(night, before, settings, scores=form.scores)
+    if swiss is not None and form.name in ("usebio", "pbn"):
+        data, losses = _of_event(swiss, form, settings)
+    else:
+        data, losses = form.write(night), form.lost(night)
+    losses = [*withheld, *losses]
     if printed:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -93,6 +104,34 @@ def convert(
         typer.echo(f"{form.name if printed else target.name} does not hold:", err=True)
         for phrase in losses:
             typer.echo(f"  {phrase}", err=True)
+
+
+def _swiss(source: Path) -> "State":
+    """A Swiss event; of a round that is not over, its results are told nowhere."""
+    from duplicate.swiss import folder
+    from duplicate.swiss.published import told
+
+    loaded = folder.load(source)
+    for problem in loaded.problems:
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
+    return told(loaded.state)
+
+
+def _night_of(state: "State") -> "Night":
+    from duplicate.swiss.nights import night_of
+
+    return night_of(state, max((each.number for each in state.rounds if each.closed), default=0))
+
+
+def _of_event(state: "State", form: "Format", privacy: "Privacy | None") -> "tuple[bytes, list[str]]":
+    """A Swiss event with its matches and ranking, and what the format does not hold of it."""
+    from duplicate.exports.swiss import WRITERS, scored
+    from duplicate.swiss.published import published_state
+
+    event = scored(state if privacy is None else published_state(state, privacy))
+    form.check(event.scores.night)
+    writer = WRITERS[form.name]
+    return writer.write(event), writer.lost(event)
 
 
 def _format(name: str, to: str | None, *, printed: bool) -> "Format":

@@ -12,6 +12,7 @@ from duplicate.cli.options import LanguagesOption, PaperOption, TemplatesOption,
 from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def pages(
     ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="PDFs to print beside the HTML pages.")] = False,
     data: Annotated[
-        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the pages.")
+        bool, typer.Option("--data/--no-data", help="CSV, Excel, JSON, USEBIO and PBN beside the pages.")
     ] = True,
     lang: LanguagesOption = None,
     paper: PaperOption = "A4",
@@ -77,7 +78,7 @@ def pages(
             beside=event,
         )
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
-    typer.echo(f"{count} pages; open {target / 'index.html'}")
+    typer.echo(f"{quantity(count, 'page')}; open {target / 'index.html'}")
     for problem in made.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     if made.no_pdf is not None:

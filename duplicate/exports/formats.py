@@ -33,15 +33,16 @@ class Format(NamedTuple):
 
     def write(self, night: Night) -> bytes:
         """The bytes of the file; the same night gives the same bytes."""
-        self._check(night)
+        self.check(night)
         return cast(Callable[[Night], bytes], _load(self.writer))(night)
 
     def lost(self, night: Night) -> list[str]:
         """What the file does not hold, as phrases that finish that sentence."""
-        self._check(night)
+        self.check(night)
         return cast(Callable[[Night], list[str]], _load(self.losses))(night)
 
-    def _check(self, night: Night) -> None:
+    def check(self, night: Night) -> None:
+        """Raise DuplicateError where a night cannot be written: a format that is read, or nothing for it."""
         if not self.writer:
             raise DuplicateError(
                 Problem(f"{self.name} is read, not written", remedy="duplicate convert --list")

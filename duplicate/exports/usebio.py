@@ -45,6 +45,8 @@ _SEAT_NAMES = {Seat.NORTH: "North", Seat.EAST: "East", Seat.SOUTH: "South", Seat
 _SUITS = (("SPADES", 0), ("HEARTS", 1), ("DIAMONDS", 2), ("CLUBS", 3))
 _PLAYERS = ("north", "east", "south", "west")
 _NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: Swiss pairs whose boards are scored in IMPs, as files before 1.2 tell them apart.
+_SWISS_PAIRS = {"cross-imps": "SWISS_PAIRS_CROSS_IMPS", "butler": "SWISS_PAIRS_BUTLER_IMPS"}
 _HELD = {"name", "date", "club", "venue", "director", "method", "deals", "names", "contestant names", "datum"}
 
 
@@ -53,6 +55,31 @@ class _Place(NamedTuple):
 
     position: int
     row: Result
+
+
+class Frame(NamedTuple):
+    """What an event is called in a file, and how its matches stand there."""
+
+    kind: str  #: EVENT_TYPE
+    matches: bool  #: boards stand in matches, each with its round
+    worth: str = ""  #: MATCH_SCORING_METHOD: what the scores of a match are; empty: none are written
+
+
+def frame_of(scores: Scores) -> Frame:
+    """The frame of a night: Swiss where its matches become victory points."""
+    if any(c.category == "player" for c in scores.night.entries.contestants):
+        return Frame("INDIVIDUAL", False)
+    teams = scores.conditions.contest == "teams"
+    if scores.has_victory_points:
+        return Frame(swiss_kind(scores), True, "VPS")
+    return Frame("TEAMS_OF_FOUR" if teams else "PAIRS", teams)
+
+
+def swiss_kind(scores: Scores) -> str:
+    """The type of a Swiss event."""
+    if scores.conditions.contest == "teams":
+        return "SWISS_TEAMS"
+    return _SWISS_PAIRS.get(scores.conditions.method, "SWISS_PAIRS")
 
 
 def write_night(night: Night) -> bytes:
@@ -64,11 +91,11 @@ def write_night(night: Night) -> bytes:
     return write_usebio(scores, standings(scores))
 
 
-def write_usebio(scores: Scores, standings: Standings) -> bytes:
-    """The event in UTF-8; the same event gives the same bytes."""
+def write_usebio(scores: Scores, standings: Standings, frame: Frame | None = None) -> bytes:
+    """The event in UTF-8; the same event gives the same bytes. ``frame`` is that of a night by default."""
     root = etree.Element("USEBIO", Version="1.2")
     _club(root, scores.night)
-    _Writer(scores, standings).event(root)
+    _Writer(scores, standings, frame or frame_of(scores)).event(root)
     _handset(root, scores.night)
     etree.indent(root, " ")
     text = etree.tostring(root, encoding="unicode")
@@ -76,14 +103,14 @@ def write_usebio(scores: Scores, standings: Standings) -> bytes:
     return (head + text + "\n").encode("utf-8")
 
 
-def lost(night: Night) -> list[str]:
-    """What USEBIO 1.2 does not hold of a night."""
+def lost(night: Night, *, matches: bool = False) -> list[str]:
+    """What USEBIO 1.2 does not hold of a night; ``matches``: its boards stand in matches in any case."""
     from duplicate.scoring.event import decided
 
     chosen = decided(night)
     rows = night.results.rows
     weighted = {w.row_id for w in night.results.weights}
-    matches = bool(chosen.victory_points.scale) or chosen.contest == "teams"
+    matches = matches or bool(chosen.victory_points.scale) or chosen.contest == "teams"
     held = _HELD | ({"winners"} if night.hints.get("winners") else set())
     held -= set() if chosen.method in ("butler", "total-imps") else {"datum"}
     held -= set() if chosen.contest == "teams" else {"contestant names"}
@@ -136,14 +163,15 @@ def shared_numbers(night: Night) -> frozenset[tuple[int, str, str]]:
 
 
 class _Writer:
-    def __init__(self, scores: Scores, standings: Standings) -> None:
-        self._scores, self._night = scores, scores.night
+    def __init__(self, scores: Scores, standings: Standings, frame: Frame) -> None:
+        self._scores, self._night, self._frame = scores, scores.night, frame
         self._standings: Mapping[str, Standing] = {s.contestant: s for s in standings.rows}
         chosen = scores.conditions
         self._method = chosen.method
-        self._individual = any(c.category == "player" for c in self._night.entries.contestants)
         self._teams = chosen.contest == "teams"
-        self._matches = bool(chosen.victory_points.scale) or self._teams
+        self._worth = {
+            (m.session, m.round, m.contestant, m.opponents): m.victory_points for m in scores.matches
+        }
         self._weighted = {w.row_id for w in self._night.results.weights}
         rows = [
             _Place(position, row)
@@ -156,12 +184,7 @@ class _Writer:
         self._datums = {(b.session, b.section, b.board): b.datum for b in scores.boards}
 
     def event(self, root: etree._Element) -> None:
-        kind = "INDIVIDUAL" if self._individual else "TEAMS" if self._teams else "PAIRS"
-        if self._matches and not self._individual:
-            kind = {"TEAMS": "TEAMS_OF_FOUR", "PAIRS": "PAIRS"}[kind]
-            if self._scores.conditions.victory_points.scale:
-                kind = "SWISS_TEAMS" if self._teams else "SWISS_PAIRS"
-        event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
+        event = etree.SubElement(root, "EVENT", EVENT_TYPE=self._frame.kind)
         night = self._night
         places = {(r.session, r.section) for _, r in self._rows}
         awarded = any(s.master_points for s in self._standings.values())
@@ -178,7 +201,7 @@ class _Writer:
             ("SESSION_COUNT", str(len({session for session, _ in places}) or 1)),
             ("SECTION_COUNT", str(len({section for _, section in places}) or 1)),
             ("BOARD_SCORING_METHOD", _BOARD_METHODS[self._method]),
-            ("MATCH_SCORING_METHOD", "VPS" if self._scores.conditions.victory_points.scale else ""),
+            ("MATCH_SCORING_METHOD", self._frame.worth),
         ):
             _text(event, tag, text)
         sessions = groupby(self._rows, key=lambda p: p.row.session)
@@ -247,7 +270,7 @@ class _Writer:
     # boards
 
     def _boards(self, at: etree._Element, rows: Iterable[_Place]) -> None:
-        if not self._matches or self._individual:
+        if not self._frame.matches:
             self._travellers(at, rows)
             return
         for (played, _), inner in _grouped(rows, lambda p: (p.row.round or 0, _match_key(p.row))):
@@ -261,16 +284,19 @@ class _Writer:
             tags = ("TEAM", "OPPOSING_TEAM") if self._teams else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
             _text(match, tags[0], self._own(row.session, row.section, "NS", first))
             _text(match, tags[1], self._own(row.session, row.section, "EW", second))
-            for tag, number in (("NS_SCORE", first), ("EW_SCORE", second)):
-                _text(match, tag, self._victory_points(row, number))
+            for tag, number, other in (("NS_SCORE", first, second), ("EW_SCORE", second, first)):
+                _text(match, tag, self._match_score(row, number, other))
             self._travellers(match, listed)
 
-    def _victory_points(self, row: Result, number: str) -> str:
-        for direction in ("NS", "EW"):
-            who = self._night.entries.find(row.session, row.section, direction, number)
-            for match in self._scores.matches if who else ():
-                if (match.session, match.round, match.contestant) == (row.session, row.round, who):
-                    return _number(match.victory_points)
+    def _match_score(self, row: Result, number: str, other: str) -> str:
+        """What a match is worth to who has the first number."""
+        find = self._night.entries.find
+        for own, against in (("NS", "EW"), ("EW", "NS")):
+            who = find(row.session, row.section, own, number)
+            opponents = find(row.session, row.section, against, other)
+            found = self._worth.get((row.session, row.round, who, opponents)) if who else None
+            if found is not None:
+                return _number(found)
         return ""
 
     def _travellers(self, at: etree._Element, rows: Iterable[_Place]) -> None:

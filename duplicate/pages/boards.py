@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from duplicate.laws.boards import Vulnerability, dealer, vulnerability
+from duplicate.laws.boards import dealer
 from duplicate.laws.compensation import ALL
 from duplicate.pages.analysis import contracts
 from duplicate.pages.board_parts import Mark
@@ -12,6 +12,7 @@ from duplicate.pages.field import BoardKey, Field
 from duplicate.pages.frequencies import frequencies, place
 from duplicate.pages.numbers import decimal, integer, places_needed
 from duplicate.pages.views import BoardView, ChangeView, Group, Line, Link, Said, neighbours
+from duplicate.pages.vulnerable import vulnerable
 from duplicate.scoring.scores import BoardScore
 from duplicate.words.local import Figure
 from duplicate.words.seats import Seat
@@ -22,12 +23,6 @@ DEALERS = {
     Seat.EAST: Said(_("Dealer East")),
     Seat.SOUTH: Said(_("Dealer South")),
     Seat.WEST: Said(_("Dealer West")),
-}
-VULNERABLE = {
-    Vulnerability.NONE: Said(_("None vulnerable")),
-    Vulnerability.NS: Said(_("NS vulnerable")),
-    Vulnerability.EW: Said(_("EW vulnerable")),
-    Vulnerability.BOTH: Said(_("Both vulnerable")),
 }
 
 
@@ -63,7 +58,7 @@ def _board(
     others = tuple(field.lines[position] for position in field.others.get(key, ()))
     shown = [line for group in groups for line in group.lines] + list(others)
     sections = {field.rows[line.position].section for line in shown}
-    vul = vulnerability(board)
+    vul = vulnerable(board)
     return BoardView(
         title=field.board_title(key),
         number=f"{section}{board}",
@@ -71,9 +66,9 @@ def _board(
         session=str(session) if field.many_sessions else "",
         section=section,
         dealer=DEALERS[dealer(board)],
-        vulnerability=VULNERABLE[vul],
-        ns_vulnerable=vul in (Vulnerability.NS, Vulnerability.BOTH),
-        ew_vulnerable=vul in (Vulnerability.EW, Vulnerability.BOTH),
+        vulnerability=vul.words,
+        ns_vulnerable=vul.ns,
+        ew_vulnerable=vul.ew,
         diagrams=diagrams(field.night, field.analyses, board, session, sections),
         groups=groups,
         others=others,

@@ -4,7 +4,7 @@ They are made of the views of the pages, so that every number is the same to the
 is published, so that they tell no more. The same event gives the same bytes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from duplicate.night.publishing import unmarked
@@ -39,11 +39,7 @@ class DataFiles:
             made[folder + BOOK] = workbook(about(event), tables, lang)
         made[f"{FOLDER}/event.json"] = self._json()
         for name, write in (("usebio.xml", self._usebio), ("event.pbn", self._pbn)):
-            try:
-                made[f"{FOLDER}/{name}"] = write()
-            except DuplicateError as error:
-                found = replace(error.problem, severity=Severity.WARNING, file=f"{FOLDER}/{name}")
-                self.problems.append(found)
+            write_beside(made, f"{FOLDER}/{name}", write, self.problems)
         return made
 
     def _json(self) -> bytes:
@@ -60,6 +56,16 @@ class DataFiles:
         from duplicate.exports.pbn import pbn
 
         return pbn(self._scores.night, self._scores, self._standings)
+
+
+def write_beside(
+    made: dict[str, bytes], name: str, write: Callable[[], bytes], problems: list[Problem]
+) -> None:
+    """Put a file among those that are made; one in which the event cannot be written is a problem."""
+    try:
+        made[name] = write()
+    except DuplicateError as error:
+        problems.append(replace(error.problem, severity=Severity.WARNING, file=name))
 
 
 def about(event: EventView) -> About:

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from duplicate.laws.boards import Vulnerability, dealer, vulnerability
+from duplicate.laws.boards import dealer
 from duplicate.night.night import DealKey, Night
 from duplicate.pages.analysis import Analyses
-from duplicate.pages.boards import DEALERS, VULNERABLE
+from duplicate.pages.boards import DEALERS
 from duplicate.pages.diagrams import diagram
 from duplicate.pages.views import BoardView, EventView, Said
+from duplicate.pages.vulnerable import vulnerable
 
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
@@ -45,7 +46,7 @@ def _order(key: DealKey) -> tuple[int, str, int, str]:
 
 
 def _board(key: DealKey, deal: "Deal", analyses: Analyses, *, many_sessions: bool) -> BoardView:
-    sides = vulnerability(key.board)
+    vul = vulnerable(key.board)
     return BoardView(
         title=Said(str(key.board)),
         number=f"{key.section}{key.board}",
@@ -53,9 +54,9 @@ def _board(key: DealKey, deal: "Deal", analyses: Analyses, *, many_sessions: boo
         session=str(key.session) if many_sessions else "",
         section=key.section,
         dealer=DEALERS[dealer(key.board)],
-        vulnerability=VULNERABLE[sides],
-        ns_vulnerable=sides in (Vulnerability.NS, Vulnerability.BOTH),
-        ew_vulnerable=sides in (Vulnerability.EW, Vulnerability.BOTH),
+        vulnerability=vul.words,
+        ns_vulnerable=vul.ns,
+        ew_vulnerable=vul.ew,
         diagrams=(diagram(deal, key.copy, analyses.view(deal, key.board)),),
         groups=(),
         others=(),

@@ -1,6 +1,6 @@
 """From a scored night to the views of its pages."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +18,7 @@ from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
-from duplicate.pages.views import EventView, Finding, Said, Text, Winner
+from duplicate.pages.views import EventView, Finding, Said, Scorecard, Text, Winner
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
 from duplicate.words.local import Figure
@@ -41,16 +41,22 @@ def seat_letters(translate: Translator) -> dict[str, str]:
 
 
 def event_view(
-    scores: Scores, standings: Standings, solved: "Mapping[Deal, BestPlay] | None" = None
+    scores: Scores,
+    standings: Standings,
+    solved: "Mapping[Deal, BestPlay] | None" = None,
+    *,
+    matches: bool = True,
 ) -> EventView:
     """Everything that the pages of one event show, from its scores and standings.
 
     ``solved`` holds the double-dummy tricks of deals (`duplicate.laws.double_dummy.best_play`); what the
-    night's files state of their deals is shown without it, and comes first.
+    night's files state of their deals is shown without it, and comes first. Without ``matches``, those of
+    teams have no pages of their own.
     """
     night, field = scores.night, Field(scores, standings, solved)
     columns, cells = matrix(field)
     crowd = people_of(scores)
+    met = _matches(field) if matches else ()
     return EventView(
         name=event_name(night) or night.date,
         slug=event_slug(night),
@@ -79,7 +85,7 @@ def event_view(
         rankings=rankings(field, cells, len(columns)),
         columns=columns,
         boards=board_views(field),
-        scorecards=seated(scorecards(field), field.card_pages, crowd),
+        scorecards=seated(_scorecards(field, met), field.card_pages, crowd),
         sessions=tuple(field.session_title(session) for session in field.sessions),
         has_percent=any(s.percent is not None for s in standings.rows),
         board_percent=not field.imps and bool(scores.top.known.any()),
@@ -101,9 +107,17 @@ def event_view(
         contest=night.entries.contestants[0].category if night.entries.contestants else "pair",
         stage=stage_of(night),
         updated=updated(night),
-        matches=_matches(field),
+        matches=met,
         rated=crowd.rated,
     )
+
+
+def _scorecards(field: Field, matches: "Sequence[MatchView]") -> tuple[Scorecard, ...]:
+    if not matches:
+        return scorecards(field)
+    from duplicate.pages.match_views import with_matches
+
+    return with_matches(scorecards(field), matches)
 
 
 def _matches(field: Field) -> "tuple[MatchView, ...]":

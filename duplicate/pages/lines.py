@@ -6,6 +6,7 @@ from fractions import Fraction
 from duplicate.night.results import FIXED, Result, Status, Weighted
 from duplicate.pages.numbers import MINUS, decimal, integer, places_needed
 from duplicate.pages.views import Line, Said, Side, Who
+from duplicate.pages.vulnerable import vulnerable
 from duplicate.scoring.scores import Exact, Scores
 from duplicate.words.local import Call, Figure
 from duplicate.words.translations import phrase as _
@@ -159,6 +160,7 @@ class Lines:
             side_ns,
             side_ew,
             words,
+            vulnerable(row.board),
         )
 
 

@@ -1,7 +1,7 @@
 """The pages of team matches, from a scored night."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -11,7 +11,7 @@ from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
 from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
-from duplicate.pages.views import Link, Said, Text, Who, neighbours
+from duplicate.pages.views import Link, Said, Scorecard, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch, team_matches
 from duplicate.words.translations import phrase as _
 
@@ -27,6 +27,30 @@ def match_views(field: Field) -> tuple[MatchView, ...]:
         msgspec.structs.replace(view, previous=before, next=after)
         for view, (before, after) in zip(views, neighbours(links), strict=True)
     )
+
+
+def with_matches(cards: Sequence[Scorecard], views: Sequence[MatchView]) -> tuple[Scorecard, ...]:
+    """Scorecards with links to the pages of the matches that their rounds belong to."""
+    pages = {
+        line.position: Link(view.title, view.page)
+        for view in views
+        for stanza in view.stanzas
+        for board in stanza.lines
+        for line in (board.open, board.closed)
+        if line is not None
+    }
+
+    def linked(card: Scorecard) -> Scorecard:
+        own = [next((pages[p] for each in r.lines if (p := each.line.position) in pages), None)
+               for r in card.rounds]  # fmt: skip
+        rounds = (
+            msgspec.structs.replace(played, match=link.page if link else "")
+            for played, link in zip(card.rounds, own, strict=True)
+        )
+        there = {link.page: link for link in own if link is not None}
+        return msgspec.structs.replace(card, rounds=tuple(rounds), matches=tuple(there.values()))
+
+    return tuple(map(linked, cards))
 
 
 def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
@@ -70,7 +94,7 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
         home_points=field.match_points(points[0]) if points else "",
         visitors_points=field.match_points(points[1]) if points else "",
         leads="" if total == others else "home" if total > others else "visitors",
-        state=Said(_("%(n)s of %(of)s boards") if not finished else _("Boards: %(n)s"), state),
+        state=Said(_("Boards: %(n)s of %(of)s") if not finished else _("Boards: %(n)s"), state),
         finished=finished,
         stanzas=tuple(stanzas),
         extras=tuple(_extras(field, match)),

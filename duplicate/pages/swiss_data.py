@@ -1,17 +1,21 @@
-"""The data beside the pages of a Swiss event: its tables as CSV and workbook, and itself as JSON."""
+"""The data beside the pages of a Swiss event: tables as CSV and workbook; JSON, USEBIO and PBN."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from duplicate import __version__
+from duplicate.exports.swiss import Scored, write_pbn, write_usebio
 from duplicate.night.entries import Contestant
+from duplicate.night.night import Night
 from duplicate.night.publishing import unmarked
+from duplicate.pages.data_files import write_beside
 from duplicate.pages.data_links import BOOK, FOLDER
 from duplicate.pages.data_sheets import About, csv_of, workbook
 from duplicate.pages.data_tables import joined
@@ -25,6 +29,7 @@ from duplicate.swiss.matches import Match, Side
 from duplicate.swiss.ranking import Placed
 from duplicate.swiss.state import Round
 from duplicate.words.files import is_file
+from duplicate.words.problems import Problem
 from duplicate.words.translations import Language
 from duplicate.words.translations import phrase as _
 
@@ -36,6 +41,7 @@ class SwissFiles(NamedTuple):
 
     files: dict[str, bytes]
     mark: str
+    problems: tuple[Problem, ...] = ()  #: formats in which the event cannot be written
 
 
 def swiss_files(
@@ -47,9 +53,9 @@ def swiss_files(
 ) -> SwissFiles:
     """All files by name; ``languages`` are those of the pages, each with the folder of its own.
 
-    CSV and JSON lie in ``data/``, for every language the same; a workbook lies in the ``data/`` of each. A
-    workbook takes longest to make: one that is in ``folder`` stays where ``mark`` says that nothing in it
-    would be another.
+    CSV and JSON lie in ``data/``, for every language the same; a workbook lies in the ``data/`` of each.
+    With the first result that is told USEBIO and PBN come beside them. A workbook takes longest to make: one
+    that is in ``folder`` stays where ``mark`` says that nothing in it would be another.
     """
     tables, about = swiss_tables(pages.swiss, pages.night), _about(pages)
     made = {f"{FOLDER}/{table.name}.csv": csv_of(table) for table in tables}
@@ -63,7 +69,28 @@ def swiss_files(
             there.read_bytes() if there is not None and is_file(there) else workbook(about, tables, lang)
         )
     made[f"{FOLDER}/event.json"] = encode(swiss_payload(pages.field))
-    return SwissFiles(made, now)
+    problems: list[Problem] = []
+    if len(pages.field.scores.night.results):
+        event = _scored(pages.field)
+        for name, write in (("usebio.xml", write_usebio), ("event.pbn", write_pbn)):
+            write_beside(made, f"{FOLDER}/{name}", partial(write, event), problems)
+    return SwissFiles(made, now, tuple(problems))
+
+
+def _scored(field: SwissField) -> Scored:
+    """The event for the writers of files, without the numbers of its people: those are the director's."""
+    ranking = field.rankings[-1] if field.rankings else None
+    scores = replace(field.scores, night=_without_numbers(unmarked(field.scores.night)))
+    return Scored(field.told, scores, field.found, tuple(field.credits.values()), ranking)
+
+
+def _without_numbers(night: Night) -> Night:
+    entries = night.entries
+    contestants = tuple(
+        one._replace(members=tuple(m._replace(person="", club_number="") for m in one.members))
+        for one in entries.contestants
+    )
+    return replace(night, entries=replace(entries, contestants=contestants))
 
 
 def _about(pages: SwissPages) -> About:

@@ -108,7 +108,8 @@ def _night(field: SwissField) -> EventView:
     """The event as a night, with the ranks of the Swiss standings on the scorecards."""
     final = field.state.final
     made = msgspec.structs.replace(
-        event_view(field.scores, standings(field.scores)), stage="final" if final else "provisional"
+        event_view(field.scores, standings(field.scores), matches=False),
+        stage="final" if final else "provisional",
     )
     if not field.over:
         return made

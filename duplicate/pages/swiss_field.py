@@ -23,10 +23,9 @@ from duplicate.swiss.conduct import moment
 from duplicate.swiss.matches import Match, Matches, Side, matches
 from duplicate.swiss.nights import annulled, credits_of, night_of, pairings_of, ranking_of
 from duplicate.swiss.people import ranked_members
+from duplicate.swiss.published import told
 from duplicate.swiss.ranking import Placed, Ranking
-from duplicate.swiss.records import Penalty, ResultChange, Undo
-from duplicate.swiss.rows import Rows
-from duplicate.swiss.state import Entrants, Log, Round, State
+from duplicate.swiss.state import Entrants, Round, State
 from duplicate.words.local import Figure, Moment
 from duplicate.words.translations import phrase as _
 
@@ -241,28 +240,6 @@ class SwissField:
         at: datetime = moment(iso)
         date = at.date().isoformat()
         return Moment(f"{at:%H:%M}" if date == self.state.event.date else f"{date} {at:%H:%M}")
-
-
-def told(state: State) -> State:
-    """The event without what is entered in rounds that are not over, which nobody is shown."""
-    still = {each.number for each in state.rounds if not each.closed}
-    if not still:
-        return state
-    size, hidden = state.conditions.boards_per_round, set()
-    log = []
-    for record in state.log:
-        result = isinstance(record, ResultChange) and (record.key.board - 1) // size + 1 in still
-        penalty = isinstance(record, Penalty) and record.round in still
-        if result or penalty or (isinstance(record, Undo) and record.of in hidden):
-            hidden.add(record.id)
-        else:
-            log.append(record)
-    return replace(
-        state,
-        rounds=tuple(each if each.closed else each.with_rows(Rows(), Rows()) for each in state.rounds),
-        penalties=tuple(p for p in state.penalties if p.round not in still),
-        log=Log(log),
-    )
 
 
 def minus(text: str) -> str:

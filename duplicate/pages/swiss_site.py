@@ -51,7 +51,7 @@ class Published(msgspec.Struct, frozen=True):
     paths: tuple[Path, ...]
     outdated: tuple[str, ...]
     no_pdf: DuplicateError | None
-    problems: tuple[Problem, ...] = ()  #: what is to be said about the site
+    problems: tuple[Problem, ...] = ()  #: what is to be said about the data and the site
 
 
 def record_of(folder: Path) -> SwissRecord | None:
@@ -102,11 +102,13 @@ def write_swiss(
     folders = {lang.code: f"{lang.code}/" if place else "" for place, lang in enumerate(chosen)}
     beside_pages: dict[str, bytes] = {}
     workbooks = ""
+    problems: list[Problem] = []  #: formats of data, and what is to be said about the site
     if data:
         from duplicate.pages.swiss_data import swiss_files
 
         spoken = [(lang, folders[lang.code]) for lang in chosen]
-        beside_pages, workbooks = swiss_files(pages, spoken, folder=out, mark=before.workbooks)
+        beside_pages, workbooks, found = swiss_files(pages, spoken, folder=out, mark=before.workbooks)
+        problems += found
         made.update(beside_pages)
     printed: dict[str, str] = {}
     jobs: list[tuple[str, SwissPaper, Language, str]] = []
@@ -153,11 +155,11 @@ def write_swiss(
     )
     paths += write_files(out, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
     remove_files(out, set(before.files) - set(files))
-    problems: list[Problem] = []
     if look is not None:
         spoken_here = [lang.code for lang in chosen]
         listed = list_swiss(pages, out, languages=spoken_here, look=look, overlay=overlay)
-        paths, problems = [*paths, *listed.paths], listed.problems
+        paths += listed.paths
+        problems += listed.problems
     outdated = tuple(sorted(set(before.papers) - set(printed)))
     return Published(tuple(paths), outdated, no_pdf, tuple(problems))
 

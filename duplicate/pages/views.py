@@ -11,8 +11,10 @@ import msgspec
 
 from duplicate.pages.board_parts import Analysis, Frequency, Mark
 from duplicate.pages.card_parts import Summary
+from duplicate.pages.said import Opening as Opening
 from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
+from duplicate.pages.vulnerable import Vulnerable
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -63,6 +65,7 @@ class Line(NamedTuple):
     side_ns: Side
     side_ew: Side
     words: tuple[Said, ...]  #: artificial, weighted, cancelled, sit-out, not played, ...
+    vulnerable: Vulnerable
 
 
 class Hand(NamedTuple):
@@ -179,6 +182,7 @@ class CardRound(msgspec.Struct, frozen=True):
     victory_points: str = ""
     pars: tuple[str, ...] = ()  #: by line, par for his side; empty texts where it is not known
     running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after this board
+    match: str = ""  #: page of the team match that it belongs to
 
 
 class PersonView(NamedTuple):
@@ -218,6 +222,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     award: tuple[Said, ...] = ()  #: how they came about
     summary: Summary = Summary()
     people: tuple[SeatedPerson, ...] = ()  #: who has a name, for the pages of players
+    matches: tuple[Link, ...] = ()  #: pages of the team's matches
 
 
 class Cell(NamedTuple):

@@ -12,8 +12,18 @@ from duplicate.night.privacy import Person, Privacy
 from duplicate.night.publisher import Publisher
 from duplicate.night.rulings import named
 from duplicate.swiss.nights import entries_of, night_of
-from duplicate.swiss.records import LateEntry, Opened, Prior, Registered, Replaced
+from duplicate.swiss.records import (
+    LateEntry,
+    Opened,
+    Penalty,
+    Prior,
+    Registered,
+    Replaced,
+    ResultChange,
+    Undo,
+)
 from duplicate.swiss.records import Person as Entered
+from duplicate.swiss.rows import Rows
 from duplicate.swiss.state import Entrant, Entrants, Log, Round, State
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -55,6 +65,28 @@ def published_state(state: State, privacy: Privacy) -> State:
         names=tuple(map(publisher.record, state.names)),
         cancelled=publisher.text(state.cancelled, parts=True),
         log=Log([_record(publisher, record) for record in state.log]),
+    )
+
+
+def told(state: State) -> State:
+    """The event without what is entered in rounds that are not over, which nobody is shown."""
+    still = {each.number for each in state.rounds if not each.closed}
+    if not still:
+        return state
+    size, hidden = state.conditions.boards_per_round, set()
+    log = []
+    for record in state.log:
+        result = isinstance(record, ResultChange) and (record.key.board - 1) // size + 1 in still
+        penalty = isinstance(record, Penalty) and record.round in still
+        if result or penalty or (isinstance(record, Undo) and record.of in hidden):
+            hidden.add(record.id)
+        else:
+            log.append(record)
+    return replace(
+        state,
+        rounds=tuple(each if each.closed else each.with_rows(Rows(), Rows()) for each in state.rounds),
+        penalties=tuple(p for p in state.penalties if p.round not in still),
+        log=Log(log),
     )
 
 

@@ -137,6 +137,8 @@ def _of_commands(out: Path) -> dict[str, Path]:
     run("rubber", out / "chicago.toml", "--game", "chicago", *deals[:8], "--out", out / "chicago", "--no-pdf")
     return {
         "teams": out / "cup" / "cup" / "index.html",
+        "teams-scorecard": out / "cup" / "cup" / "pair-2.html",
+        "teams-scorecard-zh": out / "cup" / "cup" / "zh" / "pair-2.html",
         "match": out / "cup" / "cup" / "match-1.html",
         **{f"match-{code}": out / "cup" / "cup" / code / "match-1.html" for code in ("zh", "fr", "pl")},
         "rubber": out / "rubber" / "rubber.html",

@@ -20,7 +20,8 @@ WIDTH, HEIGHT = 160, 200  #: of a picture, of the first 960 by 1200 points of a 
 COARSE = (20, 25)
 MOST = 9.0  #: mean difference of the coarse pictures, of 255
 KINDS = (
-    "home", "event", "event-zh", "event-board", "event-scorecard", "trouble", "empty", "one-board-board",
+    "home", "event", "event-zh", "event-board", "event-scorecard", "teams-scorecard", "trouble", "empty",
+    "one-board-board",
     "compare", "players", "league", "plan", "prints", "print-movement", "print-cards", "print-guides",
     "swiss-index", "swiss-seating", "swiss-round-1", "swiss-standings", "swiss-crosstable", "swiss-history-1",
     "swiss-board-1", "swiss-pair-1", "knock-out-bracket", "round-robin-schedule", "ladder-ladder",

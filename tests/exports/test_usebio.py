@@ -162,7 +162,7 @@ def test_swiss_pairs_stand_in_matches_with_their_victory_points() -> None:
     root, found = written(night)
     event = root.find("EVENT")
     assert event is not None
-    assert event.get("EVENT_TYPE") == "SWISS_PAIRS"
+    assert event.get("EVENT_TYPE") == "SWISS_PAIRS_CROSS_IMPS"
     assert event.findtext("MATCH_SCORING_METHOD") == "VPS"
     matches = list(event.iter("MATCH"))
     tags = ("ROUND_NUMBER", "NS_PAIR_NUMBER", "EW_PAIR_NUMBER")

@@ -17,9 +17,11 @@ from duplicate.pages.swiss_site import write_swiss
 from duplicate.pages.swiss_tables import swiss_tables
 from duplicate.swiss.conditions import load
 from duplicate.swiss.simulate import Trouble, simulate
+from duplicate.travellers import read_bytes
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.seen import files_of, texts
 from tests.swiss.desk import Desk
+from tests.swiss.test_teams_event import teams
 
 
 @pytest.fixture(scope="module")
@@ -112,6 +114,35 @@ def test_the_json_has_exact_scores_and_nobodys_number(site: Path) -> None:
     assert met == {(r["ns"], r["ew"]) for r in table(site, "matches") if r["ew"]}
     assert len(plain["results"]) == len(table(site, "results"))
     assert b"1no" not in (site / "data" / "event.json").read_bytes()  # the member number of North 1
+
+
+def test_usebio_and_pbn_hold_the_results_of_the_pages_and_nobodys_number(site: Path) -> None:
+    told = {
+        (row["board"], row["ns"], row["ew"], row["score_ns"].replace("+", ""))
+        for row in table(site, "results")
+        if row["score_ns"].lstrip("+-").isdigit()
+    }
+    assert len(told) > 40
+    for name in ("usebio.xml", "event.pbn"):
+        content = (site / "data" / name).read_bytes()
+        assert b"1no" not in content
+        rows = read_bytes(content, name).results.rows
+        assert {(str(r.board), r.ns, r.ew, str(r.score_ns)) for r in rows if r.score_ns is not None} == told
+
+
+def test_usebio_and_pbn_come_with_the_first_result_that_is_told(tmp_path: Path) -> None:
+    desk = teams()
+    desk.draw("1-2", "3-4")
+    desk.start()
+    desk.score_all()
+    write_swiss(swiss_view(desk.state), tmp_path, languages=["en", "zh"])
+    assert not {"usebio.xml", "event.pbn"} & {p.name for p in (tmp_path / "data").iterdir()}
+    desk.over()
+    made = write_swiss(swiss_view(desk.state), tmp_path, languages=["en", "zh"])
+    assert not made.problems
+    for page_, up in ((tmp_path / "index.html", ""), (tmp_path / "zh" / "index.html", "../")):
+        linked = page(page_).xpath("//ul[@class='data']//a/@href")
+        assert {f"{up}data/usebio.xml", f"{up}data/event.pbn"} <= set(linked)
 
 
 @pytest.mark.parametrize("make", [knock_out, round_robin, ladder])

@@ -21,7 +21,7 @@ Say = Callable[[Text], str]  #: a phrase with its values, in a language
 POINT = 1 / MILLIMETRE  #: millimetres
 SIDES = 26.0  #: both margins at the sides together, in millimetres: the inner one is wider for duplex
 TOP, FOOT = 16.0, 15.0
-_SHORT = 20  #: letters of a name that stays on one line of any column
+_SHORT = 16  #: letters of a name that stays on one line of any column
 INNER, OUTER = 16.0, 10.0
 
 

@@ -23,8 +23,8 @@ from duplicate.words.translations import phrase as _
 GUTTER = 14.0  #: between the two cards, with the line to cut along in its middle
 _SIZES = (9.4, 8.6, 7.9, 7.2)  #: of type in points, the largest first
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
-# Widths of columns in sizes of the type: round, board, contract, lead, score, points, percent.
-ROUND, BOARD, CONTRACT, LEAD, SCORE, POINTS, PERCENT = 2.2, 2.8, 5.6, 2.6, 3.8, 3.6, 3.9
+# Widths of columns in sizes of the type: round, board, vulnerable, contract, lead, score, points, percent.
+ROUND, BOARD, VULNERABLE, CONTRACT, LEAD, SCORE, POINTS, PERCENT = 2.2, 2.8, 2.7, 5.6, 2.6, 3.8, 3.6, 3.9
 _HEADINGS = 1.9  #: heads of columns, in sizes of the type
 _TOTAL = 1.9
 TITLE, _FIGURES, _ABOUT = 12 * POINT, 8.4 * POINT, 7.4 * POINT  #: what stands above a card
@@ -86,10 +86,13 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
 
 
 def _size(event: EventView, area: Area, say: Say) -> float:
-    """The largest type in which every card fits, or nearly every one."""
+    """The largest type in which every card fits, or nearly every one, and no name is broken within a word."""
     wanted = [view for view in event.scorecards if view.rounds]
     for size in _SIZES:
-        fitting = sum(_height(event, view, size, area, say) <= area.height for view in wanted)
+        fitting = sum(
+            _height(event, view, size, area, say) <= area.height and _words_fit(event, view, size, area)
+            for view in wanted
+        )
         if fitting >= 0.9 * len(wanted):
             return size
     return _SIZES[-1]
@@ -98,6 +101,13 @@ def _size(event: EventView, area: Area, say: Say) -> float:
 def _height(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> float:
     rows = sum(sum(_round(event, view, played, size, area, say)) for played in view.rounds)
     return _above(_head(event, view, area, say), area) + (_HEADINGS + _TOTAL) * size * POINT + rows
+
+
+def _words_fit(event: EventView, view: Scorecard, size: float, area: Area) -> bool:
+    """Whether every word of the opponents' names has room in their column."""
+    room = opponents_room(event, view, size, area)
+    words = {word for played in view.rounds for word in opponents(played).split(" ")}
+    return all(text_lines(word, size * POINT, room) == 1 for word in words)
 
 
 def half(area: Area) -> float:
@@ -148,7 +158,7 @@ def _above(head: Head, area: Area) -> float:
 
 def opponents_room(event: EventView, view: Scorecard, size: float, area: Area) -> float:
     """The width of the column of opponents, in millimetres."""
-    columns = ROUND + BOARD + CONTRACT + SCORE + POINTS
+    columns = ROUND + BOARD + VULNERABLE + CONTRACT + SCORE + POINTS
     columns += LEAD if view.has_leads else 0
     columns += PERCENT if event.board_percent else 0
     return half(area) - (columns + 0.7) * size * POINT

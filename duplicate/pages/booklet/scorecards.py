@@ -38,7 +38,8 @@ def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str,
 def _head(event: EventView, view: Scorecard, words: Wording) -> list[str]:
     say = words.translate
     contract = joined((say(_("Contract")), say(_("Lead")) if view.has_leads else ""))
-    found = [say(_("Rd")), say(_("Opponents")), say(_("Bd")), contract, say(_("Score")), words(event.unit)]
+    found = [say(_("Rd")), say(_("Opponents")), say(_("Bd")), say(_("Vul")), contract, say(_("Score"))]
+    found.append(words(event.unit))
     return [*found, "%"] if event.board_percent else found
 
 
@@ -60,11 +61,12 @@ def _against(played: CardRound, words: Wording) -> str:
 
 
 def _line(event: EventView, each: CardLine, words: Wording) -> list[object]:
-    """Whether it was played, board, contract, score, points, percent; words may take the score's column."""
+    """Whether it was played, board, vulnerable, contract, score, points, percent; words may take two."""
     line = each.line
     contract = words.contract(line) if line.played else told(line, words)
     score = words(each.score) if line.played or each.score else None
-    found: list[object] = [line.played, words(line.board), contract, score, words(each.side.points)]
+    found: list[object] = [line.played, words(line.board), words(line.vulnerable.short), contract, score]
+    found.append(words(each.side.points))
     return [*found, words(each.side.percent)] if event.board_percent else found
 
 
