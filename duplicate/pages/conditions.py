@@ -87,7 +87,7 @@ _SIT_OUT = {
     "60": _("60%%"),
 }
 _SCALE = {
-    "none": _("as they are"),
+    "none": _("the sum of the boards played"),
     "most-boards": _("brought to the most boards anybody played"),
     "most-boards-in-direction": _("brought to the most boards anybody played in the same direction"),
     "all-boards": _("brought to all boards of the event"),

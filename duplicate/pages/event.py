@@ -70,6 +70,7 @@ def event_view(
         imps=field.imps,
         facts=_facts(field),
         account=account(scores),
+        tally=tally(scores),
         set_aside=tuple(_set_aside(row) for row in night.set_aside if not _is_settled(row)),
         problems=_problems(scores, Severity.ERROR) + _problems(scores, Severity.WARNING),
         notes=(
@@ -141,6 +142,24 @@ def _master_points(scores: Scores, standings: Standings) -> Said | None:
 
 def account(scores: Scores) -> tuple[Said, ...]:
     """What became of the rows that were read: each is scored, set aside, or has no score (a sit-out)."""
+    read, scored, aside, others = _rows(scores)
+    return (
+        Said(_("read %(n)s"), {"n": str(read)}),
+        Said(_("scored %(n)s"), {"n": str(scored)}),
+        Said(_("set aside %(n)s"), {"n": str(aside)}),
+        *others,
+    )
+
+
+def tally(scores: Scores) -> tuple[Said, ...]:
+    """How many results there are, for those who played; what else became of rows, where there is any."""
+    _read, scored, aside, others = _rows(scores)
+    set_aside = (Said(_("set aside %(n)s"), {"n": str(aside)}),) if aside else ()
+    return (Said(_("Results: %(n)s"), {"n": str(scored)}), *set_aside, *others)
+
+
+def _rows(scores: Scores) -> tuple[int, int, int, tuple[Said, ...]]:
+    """How many rows were read, scored and set aside, and what else became of any."""
     night = scores.night
     own = (night.results["source"] == sit_outs.SOURCE) & (night.results["status"] == Status.SIT_OUT)
     of_movement = own.astype(np.bool_)  # no file of results holds them
@@ -148,23 +167,15 @@ def account(scores: Scores) -> tuple[Said, ...]:
     scored = int(((scores.points_ns.known | scores.points_ew.known) & ~of_movement).sum())
     settled = [row for row in night.set_aside if _is_settled(row)]
     repeated = sum(not row.problem.remedy for row in settled)  # nobody has to do anything about them
-    decided = len(settled) - repeated
-    told = [
-        Said(_("read %(n)s"), {"n": str(night.rows_read or rows - night.rows_added)}),
-        Said(_("scored %(n)s"), {"n": str(scored)}),
-        Said(_("set aside %(n)s"), {"n": str(len(night.set_aside) - len(settled))}),
-    ]
-    if night.rows_added:
-        told.append(Said(_("added by the director %(n)s"), {"n": str(night.rows_added)}))
-    if repeated:
-        told.append(Said(_("the same as another line %(n)s"), {"n": str(repeated)}))
-    if decided:
-        told.append(Said(_("decided by the director %(n)s"), {"n": str(decided)}))
-    if rows > scored:
-        told.append(Said(_("without a score %(n)s"), {"n": str(rows - scored)}))
-    if of_movement.any():
-        told.append(Said(_("sat out by the movement %(n)s"), {"n": str(int(of_movement.sum()))}))
-    return tuple(told)
+    others = (
+        (_("added by the director %(n)s"), night.rows_added),
+        (_("the same as another line %(n)s"), repeated),
+        (_("decided by the director %(n)s"), len(settled) - repeated),
+        (_("without a score %(n)s"), rows - scored),
+        (_("sat out by the movement %(n)s"), int(of_movement.sum())),
+    )
+    told = tuple(Said(phrase, {"n": str(n)}) for phrase, n in others if n > 0)
+    return night.rows_read or rows - night.rows_added, scored, len(night.set_aside) - len(settled), told
 
 
 def _is_settled(row: SetAside) -> bool:

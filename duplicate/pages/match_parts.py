@@ -42,6 +42,7 @@ class MatchView(msgspec.Struct, frozen=True):
     where: Said  #: round or session
     home: Who
     visitors: Who
+    short: tuple[Text, Text]  #: what both are called at the head of a narrow column
     home_imps: str
     visitors_imps: str
     home_points: str  #: victory points; empty without a scale, and before the first result

@@ -1,5 +1,6 @@
 """The pages of team matches, from a scored night."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -10,11 +11,12 @@ from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
 from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
-from duplicate.pages.views import Link, Said, Scorecard, Who, neighbours
+from duplicate.pages.views import Link, Said, Scorecard, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch, team_matches
 from duplicate.words.translations import phrase as _
 
 _LONGEST = 24  #: characters of a team's name in a title
+_FEW = 6  #: at the head of a narrow column; half as many in Chinese
 
 
 def match_views(field: Field) -> tuple[MatchView, ...]:
@@ -86,6 +88,7 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
         where=_where(field, match),
         home=home,
         visitors=visitors,
+        short=_short(home, visitors),
         home_imps=field.points(total),
         visitors_imps=field.points(others),
         home_points=field.match_points(points[0]) if points else "",
@@ -110,6 +113,29 @@ def _who(field: Field, team: str) -> Who:
     found = field.night.entries.by_id.get(team)
     name = found.name if found and found.name else field.names.get(team, "")
     return Who(field.labels.of(team), name, field.card_pages.get(team, ""))
+
+
+def _short(home: Who, visitors: Who) -> tuple[Text, Text]:
+    """Both teams in a few letters: how their names begin, or initials; else their numbers."""
+    if "–" not in home.names + visitors.names:  # names of teams, not of their players
+        for made in zip(short_names(home.names), short_names(visitors.names), strict=True):
+            if all(made) and made[0] != made[1]:
+                return made
+    one, other = (Said(_("Team %(number)s"), {"number": who.label}) for who in (home, visitors))
+    return one, other
+
+
+def short_names(name: str) -> tuple[str, str]:
+    """What a team may be called where there is room for six letters: how its name begins, and initials.
+
+    >>> [short_names(name) for name in ("Queen Street Club B", "Oxford", "Harbour", "上海棋院队")]
+    [('Queen', 'QSCB'), ('Oxford', 'O'), ('Harbo.', 'H'), ('上海棋', '上')]
+    """
+    words = name.split() or [""]
+    wide = any(unicodedata.east_asian_width(letter) == "W" for letter in name)
+    most = _FEW // 2 if wide else _FEW
+    begins = words[0] if len(words[0]) <= most else words[0][:most] if wide else f"{words[0][: most - 1]}."
+    return begins, "".join(word[:1] for word in words)[:_FEW]
 
 
 def _title(home: Who, visitors: Who) -> Said:

@@ -198,11 +198,11 @@ OF_OUR_FILES = frozenset(
         _("the rules do not say how far a challenge reaches, nor where the others go: the organiser does"),
         _("the rules do not say who is at home: the challenged team"),
         _("a level match leaves the ladder as it is"),
-        _("25:0 for 12, 16 or 20 boards"),
+        _("25:0"),
         _("ACBL 20-VP"),
         _("ACBL 30-VP"),
         _("Matchpoint percentage to 20-VP"),
         _("Discrete 20-VP (SBU, older EBU)"),
-        _("WBF continuous 20-0"),
+        _("WBF 2013 continuous 20-0"),
     )
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
+from duplicate.pages.book.leaves import POINT, dotted, together
 from duplicate.pages.name_order import by_name
 from duplicate.pages.said import Opening, Text, counted, opened
 from duplicate.pages.theme import load_theme
@@ -65,6 +66,8 @@ class Templates:
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment), ("call", Call)):
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
+        made.filters["together"] = together
+        made.filters["dotted"] = _dotted
         made.filters["opened"] = opened
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
@@ -190,6 +193,11 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
         return opened(text) if isinstance(said, Opening) else text
 
     return say
+
+
+def _dotted(text: str, size: float, room: float) -> str:
+    """A text with dots in lines that neither begin nor end with one; points and millimetres."""
+    return "\n".join(dotted(text.split(" · "), size * POINT, room))
 
 
 def _bytecode_cache() -> "BytecodeCache | None":

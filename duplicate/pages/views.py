@@ -360,7 +360,8 @@ class EventView(msgspec.Struct, frozen=True):
     total_unit: Said  #: what totals are called
     imps: bool
     facts: tuple[Said, ...]
-    account: tuple[Said, ...]  #: read, scored, set aside
+    account: tuple[Said, ...]  #: for the director: read, scored, set aside
+    tally: tuple[Said, ...]  #: for everybody: how many results there are, and what else became of any
     set_aside: tuple[Finding, ...]
     problems: tuple[Finding, ...]
     notes: tuple[Finding, ...]

@@ -35,7 +35,7 @@ def row_line(scale: Scale, margin: Fraction, vp: Fraction) -> Sentence:
 
     >>> from duplicate.laws.victory_points import scale
     >>> row_line(scale("25-0", 12), Fraction(-5), Fraction(14)).said(str)
-    '-5 IMPs: row 2-6 of 25:0 for 12, 16 or 20 boards, 12 boards, is 16 to 14; the loser has 14 VP.'
+    '-5 IMPs: row 2-6 of 25:0, 12 boards, is 16 to 14; the loser has 14 VP.'
     """
     percent = scale.measure == "percent"
     read = scale.rounded(margin)

@@ -40,7 +40,7 @@ def test_a_swiss_event_is_explained_round_by_round(event: Path) -> None:
         "Round 2",
         "Round 3",
     ]
-    assert sum("of WBF continuous 20-0, 6 boards, is " in line for line in told) == 3
+    assert sum("of WBF 2013 continuous 20-0, 6 boards, is " in line for line in told) == 3
     assert any(line.startswith("Total: ") and line.endswith(" VP.") for line in told)
     chinese = run("explain", event, "--pair", 7, "--lang", "zh").out.splitlines()
     assert len(chinese) == len(told)

@@ -368,7 +368,7 @@ def test_eight_boards_at_25_0_are_scored_on_the_wbf_scale_and_say_so() -> None:
     assert chosen.rows == scale("wbf", 8).rows
     (note,) = chosen.notes
     assert note.severity is Severity.NOTE
-    assert "scale '25-0': there is no table for 8 boards; WBF continuous 20-0 is used" in str(note)
+    assert "scale '25-0': there is no table for 8 boards; WBF 2013 continuous 20-0 is used" in str(note)
     assert scale("wbf", 8).notes == ()
 
 

@@ -181,7 +181,9 @@ def test_tables_and_scales_are_called_by_their_titles() -> None:
     conditions = nights.load("wbf", {"method": "teams", "victory_points.scale": "wbf", "awards": "seed"})
     say = sayer(translator("en"))
     rows = {say(what): say(how) for what, how in of_nights.full(conditions)}
-    assert rows["Victory points"] == "each round a match, victory points by the scale WBF continuous 20-0"
+    assert (
+        rows["Victory points"] == "each round a match, victory points by the scale WBF 2013 continuous 20-0"
+    )
     assert rows["Master points"] != "seed"
     away = msgspec.structs.replace(conditions, awards="/gone/our-table.toml")
     rows = {say(what): say(how) for what, how in of_nights.full(away)}

@@ -269,7 +269,7 @@ def test_the_tables_of_imps_and_victory_points() -> None:
         "25:1",
     )
     view, wish = blank("team-match", boards=8)
-    assert "scale wbf" in text_of(tree("team-match", view, wish))
+    assert "scale WBF 2013 continuous 20-0" in text_of(tree("team-match", view, wish))
     with pytest.raises(DuplicateError, match="has no table for 24 boards"):
         blank("team-match", boards=24, scale="25-0")
 

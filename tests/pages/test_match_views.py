@@ -86,6 +86,8 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
     text = text_of(page)
     assert all(word in text for word in words)
     assert "Queen Street Duplicate Society of Old Friends" in text
+    short = [text_of(one) for one in page.iterfind(".//thead//span[@class='short']")]
+    assert short[:2] == ["Harbo. +", "Queen +"]
     links = lxml_html.fromstring((tmp_path / "cup" / "index.html").read_text(encoding="utf-8")).xpath(
         "//table[@class='matches']//a/@href"
     )

@@ -7,7 +7,7 @@ import pytest
 from lxml import html
 
 from duplicate.pages import paper
-from duplicate.pages.forms.parts import Grid
+from duplicate.pages.forms.parts import Grid, Title
 from duplicate.pages.forms.rubber_sheet import session_pdf, session_sheet
 from duplicate.pages.measures import sheet
 from duplicate.pages.rubber import session_view, write_pages
@@ -15,6 +15,7 @@ from duplicate.pages.templates import sayer
 from duplicate.rubber.log import parse_log
 from duplicate.rubber.session import Session
 from duplicate.words.problems import DuplicateError
+from duplicate.words.translations import translator
 from tests.needs import without
 from tests.pages import printed
 
@@ -139,7 +140,10 @@ def test_however_long_a_rubber_is_every_entry_is_on_the_sheet(count: int) -> Non
     made = session(*["4SX-2 E"] * count, *["4S= N"] * 2)
     view = session_sheet(session_view(made), sheet("Letter"))
     grids = [
-        block for one in view.pages for panel in one.panels for block in panel if isinstance(block, Grid)
+        block
+        for one in view.pages
+        for block in one.head
+        if isinstance(block, Grid) and len(block.columns) == 2
     ]
     shown = [cell.text for grid in grids for row in grid.rows for cell in row if cell.text]
     assert len(shown) == count + 3  # and two games, and the rubber
@@ -150,7 +154,7 @@ def test_however_long_a_rubber_is_every_entry_is_on_the_sheet(count: int) -> Non
 
 def test_the_line_lies_between_what_counts_and_what_does_not() -> None:
     view = session_sheet(session_view(session(*LESSON)), sheet("A4"))
-    grid = next(block for block in view.pages[0].panels[0] if isinstance(block, Grid))
+    grid = next(block for block in view.pages[0].head if isinstance(block, Grid))
     kinds = [row[0].kind for row in grid.rows]
     line = kinds.index("line")
     above = [row[0].text for row in grid.rows[: line + 1] if row[0].text]
@@ -168,3 +172,21 @@ def test_the_line_lies_between_what_counts_and_what_does_not() -> None:
     assert say(grid.rows[line + 1][0].why) == "2♥ · deal 1"
     assert grid.rows[line + 1][0].text == "60"
     assert kinds.count("game") == 3
+
+
+def test_a_rubber_has_one_sheet_with_its_deals_and_no_empty_lines() -> None:
+    view = session_sheet(session_view(session(*LESSON, head='date = "2026-03-06"\n')), sheet("A4"))
+    (one,) = view.pages
+    sheet_of, deals, back = (block for block in one.head if isinstance(block, Grid))
+    assert all(any(cell.text for cell in row) for row in sheet_of.rows)
+    assert [cell.text for cell in sheet_of.foot[0]] == ["1630", "880"]
+    assert (len(deals.rows), len(back.rows)) == (len(LESSON), 4)
+    title = one.head[0]
+    assert isinstance(title, Title)
+    assert [sayer(translator(code))(title.aside) for code in ("en", "zh")] == ["6 March 2026", "2026年3月6日"]
+
+
+def test_the_page_has_a_band(tmp_path: Path) -> None:
+    assert texts(page(session("2H= N"), tmp_path), ".//header/div/bdi") == ["Rubber bridge"]
+    club = page(session("2H= N", head='club = "Harbour Bridge Club"\n'), tmp_path)
+    assert texts(club, ".//header/div/bdi") == ["Harbour Bridge Club"]

@@ -425,8 +425,8 @@ def test_the_scale_says_which_table_is_used() -> None:
     view = view_of(desk)
     assert view.problems == ()  # it is told once
     (note,) = said(view.notes)
-    assert note.startswith("The scale 25:0 for 12, 16 or 20 boards has no table for 8 boards; ")
-    assert note.endswith("WBF continuous 20-0 is used (no 25:0 table for 8 boards is known).")
+    assert note.startswith("The scale 25:0 has no table for 8 boards; ")
+    assert note.endswith("WBF 2013 continuous 20-0 is used (no 25:0 table for 8 boards is known).")
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_a_match_a_bye_and_a_penalty() -> None:
     assert said(explain_total(desk.state, "1")) == [
         "1 North 1 & South 1 after round 1.",
         "Round 1, table 1 as NS against 2, 12 boards: +6 IMPs, 6 won and 0 lost.",
-        "+6 IMPs: row 2-6 of 25:0 for 12, 16 or 20 boards, 12 boards, is 16 to 14: 16 VP.",
+        "+6 IMPs: row 2-6 of 25:0, 12 boards, is 16 to 14: 16 VP.",
         "Penalty of 1 VP (late): -1 VP.",
         "The match adds 15 VP.",
         "Total: 15 VP.",
@@ -74,7 +74,7 @@ def test_a_match_a_bye_and_a_penalty() -> None:
     ]
     assert said(explain_total(desk.state, "1"), chinese=True)[1:5] == [
         "第 1 轮，第 1 桌坐南北，对 2，12 副：+6 IMP，得 6，失 0。",
-        "+6 IMP：25:0（12、16、20 副）（12 副）2-6 一行为 16 比 14：得 16 胜利分。",
+        "+6 IMP：25:0 制（12 副）2-6 一行为 16 比 14：得 16 胜利分。",
         "罚 1 胜利分（late）：-1 胜利分。",
         "此场计入 15 胜利分。",
     ]

@@ -21,6 +21,7 @@ Say = Callable[[Text], str]  #: a phrase with its values, in a language
 POINT = 1 / MILLIMETRE  #: millimetres
 SIDES = 26.0  #: both margins at the sides together, in millimetres: the inner one is wider for duplex
 TOP, FOOT = 16.0, 15.0
+_SHORT = 16  #: letters of a name that stays on one line of any column
 INNER, OUTER = 16.0, 10.0
 
 
@@ -149,6 +150,38 @@ def text_lines(text: str, size: float, room: float) -> int:
     return lines
 
 
+def together(names: str) -> str:
+    r"""The names of a pair as they are set: no line begins with the dash, and short names stay whole.
+
+    >>> together("Ann Abel – Maximiliana-Theodora Bell").split(" ")
+    ['Ann\xa0Abel\xa0–', 'Maximiliana-Theodora', 'Bell']
+    """
+    people = names.split(" – ")
+    whole = (name.replace(" ", "\N{NO-BREAK SPACE}") if len(name) <= _SHORT else name for name in people)
+    return "\N{NO-BREAK SPACE}– ".join(whole)
+
+
+def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
+    """Texts with dots between them, in as many lines as they need: none begins or ends with a dot.
+
+    Empty texts are left out; one that is wider than the room has a line of its own.
+
+    >>> dotted(["Ann Abel", "Bo Bell", "", "Cy Cole"], 1, 9)
+    ('Ann Abel', 'Bo Bell · Cy Cole')
+    """
+    lines: list[str] = []
+    used, between = 0.0, size * 1.7  # the dot of a font for Chinese is a full square
+    for part in filter(None, parts):
+        width = text_width(part, size)
+        if lines and used + between + width <= room:
+            lines[-1] += f" · {part}"
+            used += between + width
+        else:
+            lines.append(part)
+            used = width
+    return tuple(lines)
+
+
 def _breaks(word: str) -> bool:
     return any(unicodedata.east_asian_width(c) in "WF" for c in word)
 
@@ -169,7 +202,7 @@ def _share_of_size(letter: str) -> float:
         return 1.0
     if unicodedata.combining(letter):
         return 0.0
-    if letter in "ijlftrI.,:'|-· ":
+    if letter in "ijlftrI.,:'|-· \N{NO-BREAK SPACE}":
         return 0.31
     if letter in "mwMWO@%—♠♥♦♣":
         return 0.88

@@ -2,7 +2,17 @@
 
 from typing import NamedTuple
 
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, even_parts, split, text_lines, text_width
+from duplicate.pages.book.leaves import (
+    POINT,
+    Area,
+    Leaf,
+    Say,
+    even_parts,
+    split,
+    text_lines,
+    text_width,
+    together,
+)
 from duplicate.pages.views import Column, EventView, Place, Ranking
 
 # In millimetres, as templates/styles/paper-recap.css has it.
@@ -34,7 +44,7 @@ class Layout(NamedTuple):
     size: float
     rank: float
     label: float
-    names: float
+    names: float  #: none where nobody has a name
     total: float
     percent: float
     cell: float
@@ -49,7 +59,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
         scale = layout.size * POINT
 
         def height(place: Place, scale: float = scale, layout: Layout = layout) -> float:
-            lines = text_lines(place.who.names, scale, layout.names - PAD)
+            lines = text_lines(together(place.who.names), scale, layout.names - PAD)
             return scale * (_PADDING + _LINE * lines)
 
         above = _TITLE + _HEADINGS * scale + (scale * _LINE if len(event.sessions) > 1 else 0)
@@ -83,9 +93,11 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     rank, label = wide([p.rank for p in places], "####"), wide([p.who.label for p in places], "####")
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
+    if not any(place.who.names for place in places):
+        names = 0.0
     room = area.width - rank - label - names - total - percent - PAD
     boards = even_parts(len(event.columns), max(1, int(room / cell)))
-    if len(boards) == 1:  # what is left belongs to the names
+    if len(boards) == 1 and names:  # what is left belongs to the names
         names = min(95.0, names + room - cell * len(event.columns))
     return Layout(size, rank, label, names, total, percent, cell, tuple(boards))
 

@@ -4,8 +4,20 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, split, text_lines
-from duplicate.pages.views import CardLine, CardRound, EventView, Scorecard
+from duplicate.pages.book.leaves import (
+    POINT,
+    Area,
+    Leaf,
+    Say,
+    dotted,
+    split,
+    text_lines,
+    text_width,
+    together,
+)
+from duplicate.pages.views import CardLine, CardRound, EventView, Said, Scorecard
+from duplicate.words.local import Day, Figure
+from duplicate.words.translations import phrase as _
 
 # In millimetres, as templates/styles/paper-scorecards.css has it.
 GUTTER = 14.0  #: between the two cards, with the line to cut along in its middle
@@ -15,6 +27,7 @@ _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
 ROUND, BOARD, VULNERABLE, CONTRACT, LEAD, SCORE, POINTS, PERCENT = 2.2, 2.8, 2.7, 5.6, 2.6, 3.8, 3.6, 3.9
 _HEADINGS = 1.9  #: heads of columns, in sizes of the type
 _TOTAL = 1.9
+TITLE, _FIGURES, _ABOUT = 12 * POINT, 8.4 * POINT, 7.4 * POINT  #: what stands above a card
 
 
 class Card(NamedTuple):
@@ -25,6 +38,15 @@ class Card(NamedTuple):
     size: float
     continued: bool
     last: bool
+    head: "Head"
+
+
+class Head(NamedTuple):
+    """What stands above a card, line by line."""
+
+    title: tuple[str, ...]  #: which contestant, and the names
+    figures: tuple[str, ...]  #: rank, percentage, total and the like
+    about: tuple[str, ...]  #: the event
 
 
 class Stretch(NamedTuple):
@@ -78,7 +100,7 @@ def _size(event: EventView, area: Area, say: Say) -> float:
 
 def _height(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> float:
     rows = sum(sum(_round(event, view, played, size, area, say)) for played in view.rounds)
-    return _head(event, view, area, say) + (_HEADINGS + _TOTAL) * size * POINT + rows
+    return _above(_head(event, view, area, say), area) + (_HEADINGS + _TOTAL) * size * POINT + rows
 
 
 def _words_fit(event: EventView, view: Scorecard, size: float, area: Area) -> bool:
@@ -93,25 +115,45 @@ def half(area: Area) -> float:
     return (area.width - GUTTER) / 2
 
 
-def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> float:
-    """Whose card it is, and how it went."""
-    title = " · ".join(filter(None, (say(view.title), view.names)))
-    lines = text_lines(title, 12 * POINT, half(area)) * 12 * POINT * 1.18
-    lines += text_lines(figures(event, view, say), 8.4 * POINT, half(area)) * 8.4 * POINT * 1.25
-    about = " · ".join(filter(None, (event.name, event.date, event.club)))
-    return lines + text_lines(about, 7.4 * POINT, half(area)) * 7.4 * POINT * 1.25 + 3
-
-
-def figures(event: EventView, view: Scorecard, say: Say) -> str:
-    """About as long as the line of figures below the names."""
+def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
+    """Whose card it is, and how it went: dots stand only between what is on one line."""
+    room = half(area)
     parts = [
-        f"Rank {view.rank} of {view.of}",
-        f"{view.percent}%",
-        f"{say(event.total_unit)} {view.total}",
-        "Boards: 99",
+        f"{say(Said(_('Rank')))} {view.rank} / {view.of}" if view.rank else "",
+        say(Figure(f"{view.percent}%")) if view.percent else "",
+        f"{say(event.total_unit)} {say(view.total)}" if view.total else "",
+        say(Said(_("Boards: %(n)s"), {"n": view.boards or "0"})),
     ]
-    parts += [view.master_points, *map(say, view.awards)]
-    return " · ".join(filter(None, parts))
+    if view.master_points and event.master_points:
+        parts.append(f"{say(event.master_points)} {say(view.master_points)}")
+    about = (event.name, say(Day(event.date)) if event.date else "", event.club)
+    title = dotted((say(view.title), view.names), TITLE, room)
+    if text_width(title[-1], TITLE) > room:  # as many people on a line as fit, none of them divided
+        title = (*title[:-1], *_people(title[-1], room))
+    return Head(
+        title,
+        dotted([*parts, *map(say, view.awards)], _FIGURES, room),
+        dotted(about, _ABOUT, room),
+    )
+
+
+def _people(names: str, room: float) -> Iterator[str]:
+    line = ""
+    for name in names.replace(" – ", " –\n").split("\n"):
+        longer = f"{line} {name}".strip()
+        if line and text_width(longer, TITLE) > room:
+            yield line
+            longer = name
+        line = longer
+    yield line
+
+
+def _above(head: Head, area: Area) -> float:
+    """The height of all of it."""
+    sizes = ((head.title, TITLE, 1.18), (head.figures, _FIGURES, 1.25), (head.about, _ABOUT, 1.25))
+    return 3 + sum(
+        text_lines(line, size, half(area)) * size * tall for lines, size, tall in sizes for line in lines
+    )
 
 
 def opponents_room(event: EventView, view: Scorecard, size: float, area: Area) -> float:
@@ -148,8 +190,10 @@ def _round(
 
 def opponents(played: CardRound) -> str:
     """Whom a round was against, and in an individual with whom."""
-    others = " · ".join(f"{who.label} {who.names}" for who in played.opponents)
-    return "".join(f"{who.label} {who.names} v " for who in played.partner) + (others or "no opponents")
+    others = " · ".join(f"{who.label} {together(who.names)}" for who in played.opponents)
+    return "".join(f"{who.label} {together(who.names)} v " for who in played.partner) + (
+        others or "no opponents"
+    )
 
 
 def _cards(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> Iterator[Card]:
@@ -159,7 +203,8 @@ def _cards(event: EventView, view: Scorecard, size: float, area: Area, say: Say)
         for played in view.rounds
         for line, height in zip(played.lines, _round(event, view, played, size, area, say), strict=True)
     ]
-    free = area.height - _head(event, view, area, say) - (_HEADINGS + _TOTAL) * size * POINT
+    head = _head(event, view, area, say)
+    free = area.height - _above(head, area) - (_HEADINGS + _TOTAL) * size * POINT
     if sum(height for _, height in rows) > free:  # both halves of a sheet have about as many boards
         halves = ceil(sum(height for _, height in rows) / (free - 2 * size * POINT))
         free = min(free, sum(height for _, height in rows) / halves + 2 * size * POINT)
@@ -171,4 +216,4 @@ def _cards(event: EventView, view: Scorecard, size: float, area: Area, say: Say)
             known = found.get(id(played), Stretch(played, (), id(played) in named))
             found[id(played)] = known._replace(lines=(*known.lines, line))
         named |= set(found)
-        yield Card(view, tuple(found.values()), size, bool(number), number == len(parts) - 1)
+        yield Card(view, tuple(found.values()), size, bool(number), number == len(parts) - 1, head)

@@ -3,21 +3,32 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, split, text_lines, text_width
+from duplicate.pages.book.leaves import (
+    POINT,
+    Area,
+    Leaf,
+    Say,
+    dotted,
+    split,
+    text_lines,
+    text_width,
+    together,
+)
 from duplicate.pages.views import ChangeView, EventView, Finding, Place, Ranking, Said, SideRow, SideTable
 from duplicate.words.local import Day
 from duplicate.words.translations import phrase as _
 
 #: Sizes of type in points, the largest first; at the smallest a ranking goes on to another page.
 _SIZES = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.2)
-_STILL_LARGE = 0.7  #: of the largest type
 _BESIDE = 10.5  #: of rankings beside the main one
-_LOG = 9.0
+_LOG = 8.4
+_SMALLER = 0.65  #: so far the largest type may shrink where that saves a sheet
 _ABOUT = 10.5 * POINT  #: of the lines below the name of the event
 # In sizes of the type, as templates/styles/paper-standings.css has it.
 _LINE, _PADDING, _HEADING = 1.25, 0.45, 3.2
 _WHOLE = 36  #: letters of a name that stay on one line
 GAP = 0.5  #: left and right in a cell
+RULES = 6.0  #: between the two columns of conditions, in millimetres
 
 
 class Table(NamedTuple):
@@ -32,8 +43,20 @@ class Table(NamedTuple):
     table: SideTable | None = None
     rows: tuple[SideRow, ...] = ()
     first: bool = True
-    widths: tuple[float, ...] = ()  #: of columns, in sizes of the type; the names have the rest
+    widths: tuple[float, ...] = ()  #: of columns, in sizes of the type; 0 for the names, which have the rest
     padding: float = 0.2  #: above and below a row, in sizes of the type
+    named: bool = True  #: without names, and anything behind them, their column is left out
+    people: bool = True  #: whether anybody has a name
+    strata: bool = False
+    notes: tuple[tuple[str, ...], ...] = ()  #: of each place, behind the names
+    log: "Log | None" = None
+
+
+class Log(NamedTuple):
+    """Corrections, and the conditions of the event in two columns."""
+
+    left: int  #: so many conditions stand in the left column
+    account: tuple[str, ...]  #: who directed, and what became of the results: line by line
 
 
 class Poster(NamedTuple):
@@ -41,12 +64,28 @@ class Poster(NamedTuple):
 
     tables: tuple[Table, ...]
     alarm: bool = False  #: results that were set aside are told here
-    facts: tuple[tuple[str, ...], ...] = ()  #: below the name of the event: where and when, what was played
+    facts: tuple[str, ...] = ()  #: lines below the name of the event: where and when, what was played
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
-    """The pages, all on fronts: they hang on a board."""
+    """The pages, all on fronts: they hang on a board.
+
+    Where a type a little smaller saves a sheet, because corrections and conditions then stand below the
+    standings, it is taken.
+    """
     facts = about_event(event, area, say)
+    pages = _pages(event, area, say, facts, _SIZES[0])
+    largest = max((table.size for page in pages for table in page.tables if table.ranking), default=0.0)
+    for size in (size for size in _SIZES if _SMALLER * largest <= size < largest):
+        fewer = _pages(event, area, say, facts, size)
+        if len(fewer) < len(pages):
+            pages = fewer
+            break
+    return [Leaf(page._replace(facts=facts), front=True) for page in pages]
+
+
+def _pages(event: EventView, area: Area, say: Say, facts: tuple[str, ...], largest: float) -> list[Poster]:
+    """The pages with no type that is larger than the ``largest``."""
     heading = _heading(event, area, facts)
     alarm = _alarm(event, area, say)
     alone = alarm > area.height / 3  # then it comes last, and may be longer than a page
@@ -54,22 +93,16 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     pages: list[Poster] = []
     left: list[float] = []  #: room at the foot of each page
     used = 0.0
-    blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
-    blocks.append((Table("log", "", _LOG), _log(event, area, say)))
-    behind = sum(height for _, height in blocks)
     for number, ranking in enumerate(event.rankings):
         above = heading + (0 if number else alarm)
-        parts, used = _ranking(event, ranking, area, above, heading, say)
-        if number == len(event.rankings) - 1 and len(parts) == 1 and used + behind > area.height:
-            # a little smaller, where that spares a page with nothing but the conditions
-            smaller, higher = _ranking(event, ranking, area, above + behind, heading + behind, say)
-            if len(smaller) == 1 and smaller[0].size >= _STILL_LARGE * parts[0].size:
-                parts, used = smaller, higher - behind
+        parts, used = _ranking(event, ranking, area, above, heading, say, largest)
         pages += [Poster((part,), alarm=bool(alarm and not number and not i)) for i, part in enumerate(parts)]
         left += [0.0] * (len(parts) - 1) + [area.height - used]
     if not pages:
         pages, used = [Poster((), alarm=bool(alarm))], heading + alarm
         left = [area.height - used]
+    blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
+    blocks.append(_log(event, area, say))
     free = area.height - used
     for block, height in blocks:
         if height <= free and (pages[-1].tables or block.kind == "log"):
@@ -82,9 +115,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
             free = area.height - heading - height
         left[-1] = free
     pages = [_spread(page, room) for page, room in zip(pages, left, strict=True)]
-    if alone:
-        pages.append(Poster((), alarm=True))
-    return [Leaf(page._replace(facts=facts), front=True) for page in pages]
+    return [*pages, Poster((), alarm=True)] if alone else pages
 
 
 def _spread(poster: Poster, room: float) -> Poster:
@@ -96,29 +127,25 @@ def _spread(poster: Poster, room: float) -> Poster:
     return poster._replace(tables=(first._replace(padding=round(0.2 + more, 3)), *others))
 
 
-def _heading(event: EventView, area: Area, facts: tuple[tuple[str, ...], ...]) -> float:
+def _heading(event: EventView, area: Area, facts: tuple[str, ...]) -> float:
     """Name of the event, and where and when it was."""
     title = text_lines(event.name, 24 * POINT, area.width) * 24 * POINT * 1.15
-    about = sum(text_lines(_line(line), _ABOUT, area.width) for line in facts)
+    about = sum(text_lines(line, _ABOUT, area.width) for line in facts)
     return title + about * _ABOUT * 1.3 + 5
 
 
-def about_event(event: EventView, area: Area, say: Say) -> tuple[tuple[str, ...], ...]:
-    """Date, club and venue, method and what was played: in a line, or on two where it is too long for one."""
-    where = tuple(filter(None, (say(Day(event.date)) if event.date else "", event.club, event.venue)))
+def about_event(event: EventView, area: Area, say: Say) -> tuple[str, ...]:
+    """Date, club and venue, method and what was played: in a line, or in lines of their own."""
+    where = (say(Day(event.date)) if event.date else "", event.club, event.venue)
     what = (say(event.method), *map(say, event.facts))
-    if not where or text_width(_line(where + what), _ABOUT) <= area.width:
-        return (where + what,)
-    return where, what
-
-
-def _line(facts: Sequence[str]) -> str:
-    """Facts as they are printed: none is divided."""
-    return "\N{NO-BREAK SPACE}· ".join(fact.replace(" ", "\N{NO-BREAK SPACE}") for fact in facts)
+    line = dotted((*where, *what), _ABOUT, area.width)
+    if len(line) == 1:
+        return line
+    return dotted(where, _ABOUT, area.width) + dotted(what, _ABOUT, area.width)
 
 
 def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
-    """Widths of rank, pair, [names], each session, carried over, boards, total, percent, points; in sizes."""
+    """Widths of rank, pair, stratum, sessions, carried over, boards, total, percent and points, in sizes."""
     places = ranking.places
 
     def wide(head: str, texts: Sequence[str]) -> float:
@@ -130,6 +157,8 @@ def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
         wide(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
         wide(say(event.contestant), [place.who.label for place in places]),
     ]
+    if has_strata(ranking):
+        found.append(wide(say(Said(_("Stratum"))), [place.stratum for place in places]))
     if len(event.sessions) > 1:
         found += [
             wide(say(session), [place.sessions[i] for place in places])
@@ -146,12 +175,22 @@ def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
     return tuple(found)
 
 
+def has_strata(ranking: Ranking) -> bool:
+    """Whether anybody's stratum is told."""
+    return any(place.stratum for place in ranking.places)
+
+
 def _ranking(
-    event: EventView, ranking: Ranking, area: Area, first: float, others: float, say: Say
+    event: EventView, ranking: Ranking, area: Area, first: float, others: float, say: Say, largest: float
 ) -> tuple[list[Table], float]:
     """A ranking in the largest type, and how much of its last page is used."""
     widths = columns(event, ranking, say)
     title = say(ranking.title)
+    people = any(place.who.names for place in ranking.places)
+    noted = [" ".join(notes(place, say)) for place in ranking.places]
+    named = people or any(noted)
+    of_notes = 0.0 if people or not named else max(text_width(note, 0.75) for note in noted) + 2 * GAP
+    between = (of_notes,) if named else ()
 
     def height(size: float) -> Callable[[Place], float]:
         room = area.width - sum(widths) * size * POINT - 2 * GAP * size * POINT
@@ -163,7 +202,25 @@ def _ranking(
 
         return of
 
-    for size in _SIZES:
+    def part(places: Sequence[Place], size: float, *, first: bool = True) -> Table:
+        wide = 1.0 if people else area.width / (size * POINT * (sum(widths) + of_notes))
+        return Table(
+            "ranking",
+            title,
+            size,
+            ranking,
+            whole(places),
+            tuple(places),
+            first=first,
+            widths=tuple(width * wide for width in (*widths[:2], *between, *widths[2:])),
+            named=named,
+            people=people,
+            strata=has_strata(ranking),
+            notes=tuple(notes(place, say) for place in places),
+        )
+
+    sizes = [size for size in _SIZES if size <= largest]
+    for size in sizes:
         room = area.width - (sum(widths) + 2 * GAP) * size * POINT
         longest = max(
             (
@@ -174,18 +231,12 @@ def _ranking(
             default=0.0,
         )
         tall = sum(map(height(size), ranking.places)) + _head(size)
-        if tall <= area.height - first and (longest <= room or size == _SIZES[-1]):
-            table = Table(
-                "ranking", title, size, ranking, whole(ranking.places), ranking.places, widths=widths
-            )
-            return [table], first + tall
-    size = _SIZES[-1]
+        if tall <= area.height - first and (longest <= room or size == sizes[-1]):
+            return [part(ranking.places, size)], first + tall
+    size = sizes[-1]
     head = _head(size)
     parts = list(split(ranking.places, height(size), area.height - first - head, area.height - others - head))
-    tables = [
-        Table("ranking", title, size, ranking, whole(part), part, first=not i, widths=widths)
-        for i, part in enumerate(parts)
-    ]
+    tables = [part(some, size, first=not i) for i, some in enumerate(parts)]
     return tables, others + head + sum(map(height(size), parts[-1]))
 
 
@@ -203,8 +254,12 @@ def _head(size: float) -> float:
 
 def names(place: Place, say: Say) -> str:
     """Everything that stands in the column of names."""
-    stratum = " · " + say(Said(_("Stratum %(name)s"), {"name": place.stratum})) if place.stratum else ""
-    return unbroken(place.who.names) + stratum + "".join(f" ({say(note)})" for note in place.remarks)
+    return unbroken(place.who.names) + "".join(f" {note}" for note in notes(place, say))
+
+
+def notes(place: Place, say: Say) -> tuple[str, ...]:
+    """What is said in brackets behind the names."""
+    return tuple(f"({say(note)})" for note in place.remarks)
 
 
 def unbroken(names: str) -> str:
@@ -226,7 +281,7 @@ def _beside(
     room = area.width - 88
 
     def height(row: SideRow) -> float:
-        return size * (_PADDING + _LINE * text_lines(row.who.names, size, room))
+        return size * (_PADDING + _LINE * text_lines(together(row.who.names), size, room))
 
     head = _head(_BESIDE)
     free = area.height - heading - head
@@ -245,7 +300,7 @@ def _alarm(event: EventView, area: Area, say: Say) -> float:
     if not found:
         return 0.0
     lines = sum(text_lines(_finding(each), 8.6 * POINT, area.width - 8) for each in found)
-    lines += text_lines(" · ".join(map(say, event.account)), 8.6 * POINT, area.width - 8)
+    lines += text_lines(" · ".join(map(say, event.tally)), 8.6 * POINT, area.width - 8)
     return lines * 8.6 * POINT * 1.3 + 13
 
 
@@ -253,15 +308,22 @@ def _finding(found: Finding) -> str:
     return f"{found.where}: {found.message} ({found.field} “{found.value}”) · {found.row}"
 
 
-def _log(event: EventView, area: Area, say: Say) -> float:
-    """Corrections and rulings, and the conditions of the event."""
+def _log(event: EventView, area: Area, say: Say) -> tuple[Table, float]:
+    """Corrections and rulings, and the conditions of the event; and how tall that is."""
     size = _LOG * POINT
-    texts = [change_text(change, say) for change in event.changes]
-    texts.append(" · ".join(f"{say(what)}: {say(how)}" for what, how in event.conditions))
-    texts.append(" · ".join(map(say, event.account)))
-    heads = 2 if event.changes else 1
-    lines = sum(text_lines(text, size, area.width) for text in texts)
-    return lines * size * 1.3 + len(texts) * 0.8 + heads * (size * 1.4 + 2) + 6
+    line, between = size * 1.3, 0.8
+    director = say(Said(_("Director: %(name)s"), {"name": event.director})) if event.director else ""
+    account = dotted((director, *map(say, event.tally)), size, area.width)
+    changes = [text_lines(change_text(change, say), size, area.width) for change in event.changes]
+    room = (area.width - RULES) / 2 - 4
+    rules = [
+        text_lines(f"{say(what)}: {say(how)}", size, room) * line + between for what, how in event.conditions
+    ]
+    left = min(range(len(rules) + 1), key=lambda n: (max(sum(rules[:n]), sum(rules[n:])), n))
+    tall = max(sum(rules[:left]), sum(rules[left:]))
+    tall += (sum(changes) + len(account)) * line + (len(changes) + 1) * between
+    heads = (2 if changes else 1) * (size * 1.4 + 2)
+    return Table("log", "", _LOG, log=Log(left, account)), tall + heads + 6
 
 
 def change_text(change: ChangeView, say: Say) -> str:

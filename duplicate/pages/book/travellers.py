@@ -1,10 +1,10 @@
 """The booklet of travellers: boards with their deals on the left and their results on the right."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from duplicate.pages.board_parts import Analysis, Mark
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines
+from duplicate.pages.board_parts import Analysis, ParText
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, dotted, fill, split, text_lines, together
 from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said
 from duplicate.words.local import Call
 from duplicate.words.translations import phrase as _
@@ -33,7 +33,9 @@ class Slip(NamedTuple):
     entries: tuple[Entry, ...]
     wide: bool  #: there are no deals: the results take all of the width
     continued: bool  #: the rest of a board that began on the page before
+    about: tuple[str, ...]  #: dealer and vulnerability, line by line
     copy: str  #: which deal, when the board was not the same deal everywhere
+    height: float  #: in millimetres
 
     @property
     def title(self) -> Said:
@@ -89,9 +91,10 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
     for copy, entries in parts:
         diagram = _diagram(board, copy) if apart else next(iter(board.diagrams), None)
         makeable = makes(diagram.analysis) if diagram is not None and diagram.analysis else ()
-        slip = Slip(board, diagram, makeable, (), wide, continued=False, copy=copy)
+        lines = dotted((say(board.dealer), say(board.vulnerability)), _ABOUT, area.width if wide else DEAL)
+        slip = Slip(board, diagram, makeable, (), wide, continued=False, about=lines, copy=copy, height=0.0)
         head = _head(slip, say)
-        deal = 0.0 if wide else head + _deal(diagram, makeable)
+        deal = 0.0 if wide else head + _deal(diagram, makeable, say)
         above = _HEAD + (head if wide else 0.0)
 
         def height(entry: Entry) -> float:
@@ -100,8 +103,8 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
         rows = split(entries, height, area.height - above, area.height - above)
         for place, some in enumerate(rows):
             tall = above + sum(map(height, some))
-            part = slip._replace(entries=some, continued=place > 0)
-            yield part, tall if place else max(deal, tall)
+            tall = tall if place else max(deal, tall)
+            yield slip._replace(entries=some, continued=place > 0, height=tall), tall
 
 
 def _diagram(board: BoardView, copy: str) -> Diagram | None:
@@ -115,18 +118,18 @@ def _diagram(board: BoardView, copy: str) -> Diagram | None:
 def _head(slip: Slip, say: Say) -> float:
     if slip.wide:
         return _TITLE * 1.3 + 0.5
-    about = " · ".join(map(say, (slip.board.dealer, slip.board.vulnerability)))
     title = text_lines(say(slip.title), _TITLE, DEAL) * _TITLE * 1.2
-    lines = text_lines(about, _ABOUT, DEAL) + bool(slip.origin)
-    return title + lines * _ABOUT * 1.3 + 1
+    return title + (len(slip.about) + bool(slip.origin)) * _ABOUT * 1.3 + 1
 
 
-def _deal(diagram: Diagram | None, makeable: tuple[Makes, ...]) -> float:
+def _deal(diagram: Diagram | None, makeable: tuple[Makes, ...], say: Say) -> float:
     if diagram is None:
         return 0.0
-    par = 2 if diagram.analysis and diagram.analysis.par else 0
-    lines = sum(text_lines(f"{made.seats} {made.contracts}", _ABOUT, DEAL) for made in makeable)
-    return _DIAGRAM + (par + lines) * _ABOUT * 1.3 + 0.5
+    texts = [f"{made.seats} {made.contracts}" for made in makeable]
+    if diagram.analysis and diagram.analysis.par:
+        texts.append(f"{say(Said(_('Par')))} {diagram.analysis.par} {pars(diagram.analysis.contracts)}")
+    lines = sum(text_lines(text, _ABOUT, DEAL) for text in texts)
+    return _DIAGRAM + lines * _ABOUT * 1.3 + 0.5
 
 
 def names_room(area: Area, *, wide: bool) -> float:
@@ -139,9 +142,10 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     """Lines of text of a row: the longest of its cells."""
     if entry.line is None:
         assert entry.mark is not None
-        return text_lines(mark_contracts(entry.mark), SMALL, CONTRACT - 1.4)
+        several = len(entry.mark.contracts) > 1  # then they take the column before it too
+        return text_lines(pars(entry.mark.contracts), SMALL, CONTRACT - 1.4 + several * room)
     line: Line = entry.line
-    names = (" · ".join(f"{who.label} {who.names}" for who in side) for side in (line.ns, line.ew))
+    names = (" · ".join(f"{who.label} {together(who.names)}" for who in side) for side in (line.ns, line.ew))
     needed = [text_lines(text, SMALL, room) for text in names]
     words = " · ".join(say(said) for said in line.words)
     if line.played:
@@ -157,9 +161,10 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     return max(1, *needed)
 
 
-def mark_contracts(mark: Mark) -> str:
-    """The contracts of a row that is no result."""
-    return ", ".join(f"{par.contract} {par.declarers}" for par in mark.contracts)
+def pars(contracts: Sequence[ParText]) -> str:
+    """The contracts that give par, as a line is measured."""
+    texts = (filter(None, (par.contract, par.declarers, par.result)) for par in contracts)
+    return ", ".join(map("\N{NO-BREAK SPACE}".join, texts))
 
 
 def makes(analysis: Analysis) -> tuple[Makes, ...]:

@@ -1,6 +1,6 @@
 """The recap sheet as data: all contestants and some boards."""
 
-from duplicate.pages.book.leaves import POINT, Area
+from duplicate.pages.book.leaves import POINT, Area, together
 from duplicate.pages.book.recap import PAD, Grid
 from duplicate.pages.booklet.wording import Wording, fitting
 from duplicate.pages.views import EventView, Place
@@ -14,8 +14,9 @@ def page(event: EventView, grid: Grid | None, area: Area, words: Wording) -> dic
         return {"nothing": say(_("There is nobody in the standings yet."))}
     layout = grid.layout
     columns = event.columns[slice(*grid.boards)]
-    head = ["#", words(event.contestant), say(_("Names")), words(event.total_unit)]
-    wide = [layout.rank, layout.label, layout.names, layout.total]
+    named = bool(layout.names)
+    head = ["#", words(event.contestant), *([say(_("Names"))] if named else []), words(event.total_unit)]
+    wide = [layout.rank, layout.label, *([layout.names] if named else []), layout.total]
     if event.has_percent:
         head.append("%")
         wide.append(layout.percent)
@@ -26,6 +27,7 @@ def page(event: EventView, grid: Grid | None, area: Area, words: Wording) -> dic
         "size": layout.size,
         "widths": wide,
         "cell": layout.cell,
+        "named": named,
         "head": head,
         "sessions": grid.sessions.split("\t") if grid.sessions else [],
         "boards": [words(column.number) for column in columns],
@@ -35,8 +37,9 @@ def page(event: EventView, grid: Grid | None, area: Area, words: Wording) -> dic
 
 def _row(event: EventView, place: Place, grid: Grid, words: Wording) -> dict[str, list[str]]:
     layout = grid.layout
-    names = fitting(place.who.names, layout.size * POINT, layout.names - PAD)
-    about = [words(place.rank) or "–", words(place.who.label), names, words(place.total)]
+    names = fitting(together(place.who.names), layout.size * POINT, layout.names - PAD)
+    about = [words(place.rank) or "–", words(place.who.label), *([names] if layout.names else [])]
+    about.append(words(place.total))
     if event.has_percent:
         about.append(words(place.percent))
     return {"about": about, "scores": [words(cell.main) for cell in place.cells[slice(*grid.boards)]]}

@@ -5,7 +5,6 @@ from duplicate.pages.book.scorecards import Card, Sheet, Stretch, opponents_room
 from duplicate.pages.booklet.travellers import told
 from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced, who
 from duplicate.pages.views import CardLine, CardRound, EventView, Scorecard
-from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 
@@ -22,10 +21,10 @@ def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str,
     view = half.card
     room = opponents_room(event, view, half.size, area)
     return {
-        "title": joined((words(view.title), view.names)),
+        "title": half.head.title,
         "continued": half.continued,
-        "figures": _figures(event, view, words),
-        "of": joined((event.name, words.day(event.date), event.club)),
+        "figures": half.head.figures,
+        "of": half.head.about,
         "size": half.size,
         "leads": view.has_leads,
         "percent": event.board_percent,
@@ -34,20 +33,6 @@ def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str,
         "total": _total(event, view, words) if half.rounds and view.rank and half.last else None,
         "nothing": "" if half.rounds else words.translate(_("No boards played.")),
     }
-
-
-def _figures(event: EventView, view: Scorecard, words: Wording) -> str:
-    """Rank, percentage, total and the like in a line."""
-    say = words.translate
-    parts = [
-        f"{say(_('Rank'))} {words(view.rank)} / {words(view.of)}" if view.rank else "",
-        words(Figure(f"{view.percent}%")) if view.percent else "",
-        f"{words(event.total_unit)} {words(view.total)}" if view.total else "",
-        say(_("Boards: %(n)s")) % {"n": words(view.boards or "0")},
-    ]
-    if view.master_points and event.master_points:
-        parts.append(f"{words(event.master_points)} {words(view.master_points)}")
-    return joined([*parts, *map(words.say, view.awards)])
 
 
 def _head(event: EventView, view: Scorecard, words: Wording) -> list[str]:

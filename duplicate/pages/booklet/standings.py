@@ -1,9 +1,9 @@
 """The poster of standings as data: rankings, problems, corrections and the conditions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.standings import GAP, Poster, Table
+from duplicate.pages.book.leaves import POINT, Area, together
+from duplicate.pages.book.standings import GAP, RULES, Poster, Table
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined
 from duplicate.pages.views import ChangeView, EventView, Finding, Place
 from duplicate.words.translations import phrase as _
@@ -15,18 +15,11 @@ def page(event: EventView, poster: Poster, area: Area, words: Wording) -> dict[s
     """One page of the poster."""
     return {
         "name": event.name,
-        "facts": [list(_facts(line)) for line in poster.facts],
+        "facts": list(poster.facts),
         "alarm": _alarm(event, words) if poster.alarm else None,
         "nothing": "" if event.rankings else words.translate(_("There is nobody in the standings yet.")),
         "blocks": [_block(event, table, area, words) for table in poster.tables],
     }
-
-
-def _facts(line: Sequence[str]) -> Iterator[Run]:
-    """Facts in a line, none of which is divided, nor set apart from the dot behind it."""
-    for number, fact in enumerate(line, start=1):
-        yield ["whole", fact if number == len(line) else f"{fact} ·"]
-        yield " " if number < len(line) else ""
 
 
 def _block(event: EventView, table: Table, area: Area, words: Wording) -> dict[str, object]:
@@ -34,14 +27,16 @@ def _block(event: EventView, table: Table, area: Area, words: Wording) -> dict[s
         return _ranking(event, table, area, words)
     if table.kind == "beside":
         return _beside(event, table, area, words)
-    return _log(event, words)
+    return _log(event, table, words)
 
 
 def _ranking(event: EventView, part: Table, area: Area, words: Wording) -> dict[str, object]:
     assert part.ranking is not None
     say = words.translate
     several = len(event.sessions) > 1
-    head = [say(_("Rank")), words(event.contestant), say(_("Names"))]
+    head = [say(_("Rank")), words(event.contestant)]
+    head += [say(_("Names")) if part.people else ""] if part.named else []
+    head += [say(_("Stratum"))] if part.strata else []
     head += map(words.say, event.sessions if several else ())
     head += [say(_("Carried over"))] if event.has_carry else []
     head += [say(_("Boards played")), words(event.total_unit)]
@@ -50,7 +45,7 @@ def _ranking(event: EventView, part: Table, area: Area, words: Wording) -> dict[
     size = part.size * POINT
     room = area.width - (sum(part.widths) + 2 * GAP) * size
     rows = [
-        _place(event, place, _names(place, part.names[i], size, room, words), words)
+        _place(event, place, _names(part, i, size, room) if part.named else None, words, strata=part.strata)
         for i, place in enumerate(part.places)
     ]
     return {
@@ -60,14 +55,22 @@ def _ranking(event: EventView, part: Table, area: Area, words: Wording) -> dict[
         "state": words(event.state) if event.state and part.first else "",
         "size": part.size,
         "padding": part.padding,
-        "widths": [*part.widths[:2], None, *part.widths[2:]],
+        "named": part.named,
+        "widths": [width or None for width in part.widths],
         "head": head,
         "rows": rows,
     }
 
 
-def _place(event: EventView, place: Place, names: Words, words: Wording) -> dict[str, object]:
-    found: list[Words] = [words(place.rank) or "–", words(place.who.label), names]
+def _place(
+    event: EventView, place: Place, names: Words | None, words: Wording, *, strata: bool
+) -> dict[str, object]:
+    found: list[Words] = [
+        words(place.rank) or "–",
+        words(place.who.label),
+        *([] if names is None else [names]),
+    ]
+    found += [place.stratum] if strata else []
     found += map(words.say, place.sessions if len(event.sessions) > 1 else ())
     found += [words(place.carry)] if event.has_carry else []
     found += [words(place.boards), words(place.total)]
@@ -76,19 +79,14 @@ def _place(event: EventView, place: Place, names: Words, words: Wording) -> dict
     return {"first": place.rank in ("1", "1="), "cells": found}
 
 
-def _names(
-    place: Place, people: tuple[tuple[str, bool], ...], size: float, room: float, words: Wording
-) -> list[Run]:
+def _names(part: Table, number: int, size: float, room: float) -> list[Run]:
     """Who it is: people who stay on one line, and what is said of them in small type."""
     found: list[Run] = []
-    for number, (name, whole) in enumerate(people):
-        found += [" – "] if number else []
+    for place, (name, whole) in enumerate(part.names[number]):
+        found += [" – "] if place else []
         found.append(["whole", name] if whole else fitting(name, size, room))
-    if place.stratum:
-        stratum = words.translate(_("Stratum %(name)s")) % {"name": place.stratum}
-        found += [" ", ["small", f"· {stratum}"]]
-    for note in place.remarks:
-        found += [" ", ["small", f"({words(note)})"]]
+    for note in part.notes[number]:
+        found += [" ", ["small", note]]
     return found
 
 
@@ -105,13 +103,14 @@ def _beside(event: EventView, part: Table, area: Area, words: Wording) -> dict[s
     room = area.width - sum(_BESIDE) - 2
     rows: list[object] = []
     for row in part.rows:
-        names = fitting(row.who.names, part.size * POINT, room)
+        names = fitting(together(row.who.names), part.size * POINT, room)
         cells = [words(row.rank), words(row.who.label), names, words(row.boards)]
         cells += [words(row.handicap)] if table.has_handicap else []
         cells.append(words(row.percent or row.total))
         rows.append({"first": row.rank in ("1", "1="), "cells": cells})
     return {
         "kind": "beside",
+        "named": True,
         "title": joined((part.title, words.section(table.section), direction)),
         "continued": not part.first,
         "size": part.size,
@@ -130,7 +129,7 @@ def _alarm(event: EventView, words: Wording) -> dict[str, object]:
     found = event.set_aside + event.problems
     return {
         "title": title,
-        "account": words.line(event.account),
+        "account": words.line(event.tally),
         "lines": [_finding(f, words) for f in found],
     }
 
@@ -142,17 +141,19 @@ def _finding(found: Finding, words: Wording) -> list[Run]:
     return [f"{found.where}: ", words.told(found.message), where + row]
 
 
-def _log(event: EventView, words: Wording) -> dict[str, object]:
+def _log(event: EventView, part: Table, words: Wording) -> dict[str, object]:
     """Corrections and rulings, and the conditions of the event."""
-    say = words.translate
-    director = say(_("Director: %(name)s")) % {"name": event.director} if event.director else ""
+    say, log = words.translate, part.log
+    assert log is not None
+    rules = [[["quiet", f"{words(what)}:"], f" {words(how)}"] for what, how in event.conditions]
     return {
         "kind": "log",
         "changes": say(_("Corrections and rulings")) if event.changes else "",
         "lines": [list(_change(change, words)) for change in event.changes],
         "conditions": say(_("Conditions of the event")),
-        "rules": joined(f"{words(what)}: {words(how)}" for what, how in event.conditions),
-        "account": joined((director, words.line(event.account))),
+        "rules": [rules[: log.left], rules[log.left :]],
+        "between": RULES,
+        "account": log.account,
     }
 
 

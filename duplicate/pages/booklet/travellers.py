@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.book.travellers import SMALL, Slip, names_room
-from duplicate.pages.booklet.wording import Wording, deal, fitting, joined, spaced, who
+from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced, who
 from duplicate.pages.views import Entry, EventView, Line
 from duplicate.words.translations import phrase as _
 
@@ -23,7 +23,7 @@ def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str
         "title": words(slip.title),
         "continued": slip.continued,
         "origin": words.line(slip.origin),
-        "about": joined((words(board.dealer), words(board.vulnerability))) if whole else "",
+        "about": slip.about if whole else (),
         "deal": deal(diagram, _DEAL) if diagram else None,
         "makes": _makes(slip, words) if diagram else [],
         "wide": slip.wide,
@@ -32,9 +32,9 @@ def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str
     }
 
 
-def _makes(slip: Slip, words: Wording) -> list[list[str]]:
+def _makes(slip: Slip, words: Wording) -> list[list[Words]]:
     """What each side could make, and par: a word and what belongs to it."""
-    found = [[words.letter(made.seats), words(made.contracts)] for made in slip.makeable]
+    found: list[list[Words]] = [[words.letter(made.seats), words(made.contracts)] for made in slip.makeable]
     analysis = slip.diagram.analysis if slip.diagram else None
     if analysis and analysis.par:
         found.append([spaced(words.translate(_("Par")), words(analysis.par)), words.pars(analysis.contracts)])
@@ -53,7 +53,8 @@ def _row(entry: Entry, room: float, words: Wording) -> dict[str, object]:
     if entry.line is None:
         mark = entry.mark
         assert mark is not None
-        return {"mark": [words(mark.title), words.pars(mark.contracts), words(mark.score)]}
+        about = [words(mark.title), words.pars(mark.contracts), words(mark.score)]
+        return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line
     sides = [fitting(who(side), SMALL, room) for side in (line.ns, line.ew)]
     return {"sides": sides, "told": told(line, words), "score": _score(line, words), "points": [

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import ParText
-from duplicate.pages.book.leaves import Say, text_width
+from duplicate.pages.book.leaves import Say, text_width, together
 from duplicate.pages.event import seat_letters
 from duplicate.pages.said import Said, Text
 from duplicate.pages.templates import sayer
@@ -72,9 +72,13 @@ class Wording(NamedTuple):
         """The letter of a seat, or those of a side."""
         return self.seats[seats] if seats in self.seats else self.translate(seats)
 
-    def pars(self, contracts: Sequence[ParText]) -> str:
-        """The contracts that give par."""
-        return ", ".join(f"{self(par.contract)} {self.letter(par.declarers)}" for par in contracts)
+    def pars(self, contracts: Sequence[ParText]) -> list[Run]:
+        """The contracts that give par, none of which is divided."""
+        found: list[Run] = []
+        for number, par in enumerate(contracts, start=1):
+            text = spaced(self(par.contract), self.letter(par.declarers), par.result)
+            found += [["whole", text]] if number == len(contracts) else [["whole", f"{text},"], " "]
+        return found
 
     def contract(self, line: Line) -> str:
         """Contract, declarer, result and lead of a result that was played."""
@@ -98,7 +102,7 @@ def spaced(*parts: str) -> str:
 
 def who(side: Sequence[Who]) -> str:
     """The contestants of a side, with their numbers."""
-    return " · ".join(spaced(one.label, one.names) for one in side)
+    return " · ".join(spaced(one.label, together(one.names)) for one in side)
 
 
 def fitting(text: str, size: float, room: float) -> str:

@@ -13,6 +13,7 @@ from duplicate.pages.forms import bidding_sheet, instant_scores, single_table, t
 from duplicate.pages.forms.catalogue import Form
 from duplicate.pages.forms.parts import FormView, Wish, joined
 from duplicate.pages.measures import Sheet
+from duplicate.words.local import Day
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import Seat
 
@@ -128,7 +129,7 @@ def single_table_sheet(
         method,
         rule_six,
         event=night.name,
-        date=night.date,
+        date=Day(night.date),
         players=_players(night, rows[0]),
     )
 

@@ -200,9 +200,15 @@ class Wish:
         return list(range(self.first_board, self.first_board + count))
 
     @property
-    def about(self) -> str:
+    def about(self) -> Text:
         """Event, date and club, for beside a title."""
-        return " · ".join(filter(None, (self.title, self.date, self.club)))
+        return about(self.title, self.date, self.club)
+
+
+def about(*texts: Text) -> Text:
+    """Those of some texts that say something, one after the other; empty without any."""
+    found = [text for text in texts if text]
+    return joined(found) if found else ""
 
 
 def inner(sheet: Sheet) -> tuple[float, float]:
@@ -276,4 +282,4 @@ def points_of(scale: Scale) -> Said:
     text = plural(
         "Victory points for %(n)s board, scale %(scale)s", "Victory points for %(n)s boards, scale %(scale)s"
     )
-    return counted(text, scale.boards, scale=scale.name)
+    return counted(text, scale.boards, scale=Said(scale.title.replace("%", "%%")))

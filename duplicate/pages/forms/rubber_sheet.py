@@ -21,6 +21,7 @@ from duplicate.pages.forms.parts import (
     Panel,
     Title,
     Wish,
+    about,
     blank,
     inner,
     joined,
@@ -29,15 +30,16 @@ from duplicate.pages.measures import Sheet, sheet
 from duplicate.pages.rubber import DealLine, Line, Mark, RubberView, SessionView, blank_numbered
 from duplicate.pages.said import Said, Text
 from duplicate.rubber.session import Kind
+from duplicate.words.local import Day
 from duplicate.words.translations import phrase as _
 
 _ACROSS = 3  #: rubbers to write on beside one another
-_FILLED = 2  #: rubbers that say what each figure is for
 _DOWN = 3  #: Chicagos below one another
 _TITLE = 9.0  #: of a panel
 _HEAD = _TITLE + FIELD + 8.0  #: and names, and the heads of the columns
 _FOOT = 10.0  #: the total
-_PRINTED = 4.4  #: a line that is printed, not written
+_PRINTED = 5.4  #: a line that is printed, not written
+_NOTHING: Line = (Mark(), Mark())
 _BETWEEN = 4.0  #: of blocks on a page
 _WE, _THEY = Said(_("We")), Said(_("They"))
 _SHEET = (Column(_WE, 1), Column(_THEY, 1))
@@ -64,26 +66,29 @@ def blank_rubbers(wish: Wish, paper: Sheet) -> FormView:
 
 def blank_chicagos(wish: Wish, paper: Sheet) -> FormView:
     """Chicagos to write on, three on a sheet."""
-    return FormView(_chicago_pages(blank_numbered(Kind.CHICAGO, _DOWN), wish.about, paper))
+    return FormView(
+        _chicago_pages(blank_numbered(Kind.CHICAGO, _DOWN), Said(_("Chicago sheet")), wish.about, paper)
+    )
 
 
 def session_sheet(view: SessionView, paper: Sheet) -> FormView:
-    """A session on the same sheets; the deals of rubbers and the back score are behind them."""
-    about = " · ".join(filter(None, (view.name, view.date, view.club)))
-    behind: list[tuple[float, Panel]] = []
+    """A session as it was played: the sheet of each rubber with its deals behind it, and the back score."""
+    beside = about(view.name, Day(view.date), view.club)
+    if not view.rubbers:
+        blank_pages = _chicago_pages if view.kind is Kind.CHICAGO else _rubber_pages
+        return FormView(blank_pages(blank_numbered(view.kind, 1), view.title, beside, paper))
+    room = inner(paper)[1] - TITLE - 8
+    pages: tuple[Page, ...] = ()
+    parts: list[tuple[float, Panel]] = []
     if view.kind is Kind.CHICAGO:
-        pages = _chicago_pages(view.rubbers or blank_numbered(view.kind, 1), about, paper)
+        pages = _chicago_pages(view.rubbers, Said(_("Chicago sheet")), beside, paper)
     else:
-        rubbers = view.rubbers or blank_numbered(view.kind, 1)
-        pages = _rubber_pages(rubbers, view.title, about, paper, _FILLED)
-        behind += [part for rubber in view.rubbers for part in _deals(rubber, inner(paper)[1] - TITLE)]
+        for rubber in view.rubbers:
+            parts += [*_filled(rubber, room), *_deals(rubber, room)]
     if view.players:
-        behind.append(_back_score(view))
-    rules: Panel = (Note((joined(view.rules),)),)
-    pages += tuple(
-        Page((Title(view.title, about), *blocks, *rules))
-        for blocks in _packed(behind, inner(paper)[1] - TITLE - 8)
-    )
+        parts.append(_back_score(view))
+    rules: Panel = (Note((joined(view.rules[1:]),)),) if view.rules[1:] else ()  # the first is the title
+    pages += tuple(Page((Title(view.title, beside), *blocks, *rules)) for blocks in _packed(parts, room))
     return FormView(pages)
 
 
@@ -108,7 +113,7 @@ def session_pdf(
     from duplicate.pages.forms.printing import Forms
 
     name = "rubber-sheet" if view.kind is Kind.RUBBER else "chicago-sheet"
-    wish = Wish(title=view.name, date=view.date, club=view.club)
+    wish = Wish(title=view.name, date=Day(view.date), club=view.club)
     return Forms(language, paper, templates).pdf(
         form(name), session_sheet(view, sheet(paper)), wish, fonts=fonts
     )
@@ -132,49 +137,50 @@ def _names(rubber: RubberView) -> Fields:
     return Fields(((Field(_WE, rubber.we), Field(_THEY, rubber.they)),))
 
 
-def _rubber_pages(
-    rubbers: Sequence[RubberView], title: Text, about: str, paper: Sheet, across: int = _ACROSS
-) -> tuple[Page, ...]:
+def _rubber_pages(rubbers: Sequence[RubberView], title: Text, beside: Text, paper: Sheet) -> tuple[Page, ...]:
+    """Sheets to write on, the line in the middle of each."""
     room = inner(paper)[1] - TITLE - 2
     free = room - _HEAD - _FOOT
-    panels = [panel for rubber in rubbers for panel in _columns(rubber, free)]
-    return tuple(
-        Page((Title(title, about),), tuple(panels[at : at + across]), (), across, round(room, 2))
-        for at in range(0, len(panels), across)
-    )
-
-
-def _columns(rubber: RubberView, free: float) -> list[Panel]:
-    """The sheet of one rubber: one column, or several where it is longer than a page."""
-    below = [line for game in rubber.games for line in game]
-    ends = list(accumulate(map(len, rubber.games)))[: len(rubber.games) - rubber.is_open]
-    written = len(rubber.above) + len(below)
-    rows = max(int(free / LEAST), min(written + 2, int(free / _PRINTED)))
-    most = int(free / _PRINTED)
-    over = max(len(rubber.above), min(rows // 2, rows - len(below)), 1)
-    upper = [_cells(line, "") for line in ((Mark(), Mark()),) * (over - len(rubber.above))]
-    upper += [_cells(line, "") for line in rubber.above]
-    upper[-1] = tuple(cell._replace(kind="line") for cell in upper[-1])
-    lower = [_cells(line, "game" if at + 1 in ends else "") for at, line in enumerate(below)]
-    lower += [blank(2)] * (rows - over - len(below))
-    every = upper + lower
-    parts = [every[at : at + most] for at in range(0, len(every), most)]
-    height = round(min(9.0, free / len(parts[0])), 2)
-    total = (Cell(rubber.total_we, "strong"), Cell(rubber.total_they, "strong"))
-    return [
+    rows = int(free / LEAST)
+    height = round(min(9.0, free / rows), 2)
+    lines = tuple(blank(2) if at != rows // 2 - 1 else (Cell(kind="line"),) * 2 for at in range(rows))
+    panels = [
         (
             Title(rubber.title, "", 2),
             _names(rubber),
-            Grid(
-                _SHEET,
-                tuple(part),
-                height,
-                (total,) if part is parts[-1] else (),
-                label=rubber.title,
-            ),
+            Grid(_SHEET, lines, height, (_totals(rubber),), label=rubber.title),
         )
-        for part in parts
+        for rubber in rubbers
     ]
+    return tuple(
+        Page((Title(title, beside),), tuple(panels[at : at + _ACROSS]), (), _ACROSS, round(room, 2))
+        for at in range(0, len(panels), _ACROSS)
+    )
+
+
+def _filled(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
+    """What a rubber came to, above and below the line, as blocks with their heights."""
+    ends = list(accumulate(map(len, rubber.games)))[: len(rubber.games) - rubber.is_open]
+    below = [line for game in rubber.games for line in game]
+    rows = [_cells(line, "") for line in rubber.above or (_NOTHING,)]
+    rows[-1] = tuple(cell._replace(kind="line") for cell in rows[-1])
+    rows += [
+        _cells(line, "game" if at in ends else "") for at, line in enumerate(below or [_NOTHING], start=1)
+    ]
+    beside = _HEAD + _FOOT + _BETWEEN
+    most = int((room - beside) // _PRINTED)
+    found: list[tuple[float, Panel]] = []
+    for at in range(0, len(rows), most):
+        part = tuple(rows[at : at + most])
+        foot = (_totals(rubber),) if at + most >= len(rows) else ()
+        grid = Grid(_SHEET, part, _PRINTED, foot, label=rubber.title)
+        found.append((beside + len(part) * _PRINTED, (Title(rubber.title, "", 2), _names(rubber), grid)))
+    return found
+
+
+def _totals(rubber: RubberView) -> tuple[Cell, ...]:
+    we, they = rubber.total_we, rubber.total_they
+    return tuple(Cell(total, "strong", 1, Said(_("total")) if total else "") for total in (we, they))
 
 
 def _cells(line: Line, kind: str) -> tuple[Cell, ...]:
@@ -193,7 +199,7 @@ def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
     ]
     label = Said(_("Deals"))
     title = joined((rubber.title, label), ": ")
-    beside = _TITLE + FIELD + HEAD + _FOOT + _BETWEEN
+    beside = _TITLE + HEAD + _FOOT + _BETWEEN
     most = int((room - beside) // LEAST)
     found: list[tuple[float, Panel]] = []
     for at in range(0, len(rows), most):
@@ -201,7 +207,7 @@ def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
         foot = (_total(rubber, len(_ALSO)),) if at + most >= len(rows) else ()
         grid = Grid((*_DEALS, *_ALSO), part, LEAST, foot, label=label)
         long = sum(len(deal.also) > 2 for deal in rubber.deals[at : at + most])  # set on two or three lines
-        found.append((beside + (len(part) + long) * LEAST, (Title(title, "", 2), _names(rubber), grid)))
+        found.append((beside + (len(part) + long) * LEAST, (Title(title, "", 3), grid)))
     return found
 
 
@@ -219,13 +225,15 @@ def _total(rubber: RubberView, after: int) -> tuple[Cell, ...]:
     )
 
 
-def _chicago_pages(rubbers: Sequence[RubberView], about: str, paper: Sheet) -> tuple[Page, ...]:
+def _chicago_pages(
+    rubbers: Sequence[RubberView], title: Text, beside: Text, paper: Sheet
+) -> tuple[Page, ...]:
     room = inner(paper)[1] - TITLE - 2
     height = room / _DOWN
     pages: list[Page] = []
     for at in range(0, len(rubbers), _DOWN):
         panels = tuple(_chicago(rubber, height - _HEAD - _FOOT) for rubber in rubbers[at : at + _DOWN])
-        pages.append(Page((Title(Said(_("Chicago sheet")), about),), panels, (), 1, round(height, 2)))
+        pages.append(Page((Title(title, beside),), panels, (), 1, round(height, 2)))
     return tuple(pages)
 
 

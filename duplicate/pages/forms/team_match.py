@@ -211,7 +211,7 @@ def _totals(sheet: TeamSheet, *, last: bool) -> tuple[Cell, ...]:
 
 
 _ACROSS = 16  #: columns of a table of victory points
-_CLOSE = 14  #: of one with hundredths, whose two sides always make the same sum
+_CLOSE = 12  #: of one with hundredths, whose two sides always make the same sum
 
 
 def _looked_up(found: Scale | None) -> tuple[Reference, ...]:

@@ -14,6 +14,7 @@ from duplicate.pages.views import Line, Said, Text
 from duplicate.scoring.planned import PlannedMeeting, planned_meetings
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.team_matches import ROOMS, MatchBoard, Stanza, TeamMatch, team_matches
+from duplicate.words.local import Day
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
 
@@ -68,7 +69,7 @@ class _Sheets:
                 yield TeamSheet(
                     tuple(map(TeamBoard, one.boards)),
                     event=night.name,
-                    date=night.date,
+                    date=Day(night.date),
                     round=str(one.round),
                     home=self._team(rooms[0].ns),
                     visitors=self._team(rooms[0].ew),
@@ -88,7 +89,7 @@ class _Sheets:
         return TeamSheet(
             boards,
             event=self._scores.night.name,
-            date=self._scores.night.date,
+            date=Day(self._scores.night.date),
             round="" if stanza.round is None else str(stanza.round),
             half=str(place + 1) if len(match.stanzas) > 1 else "",
             home=self._team(match.home),
