@@ -8,6 +8,7 @@ import typer
 
 from duplicate.cli.options import (
     ConditionsOption,
+    DoubleDummyOption,
     EncodingOption,
     EventOption,
     PaperOption,
@@ -53,13 +54,7 @@ def print_documents(
     templates: TemplatesOption = None,
     theme: ThemeOption = None,
     encoding: EncodingOption = None,
-    double_dummy: Annotated[
-        bool | None,
-        typer.Option(
-            "--double-dummy/--no-double-dummy",
-            help="What could be made, and par; without it, where endplay is installed.",
-        ),
-    ] = None,
+    double_dummy: DoubleDummyOption = None,
     privacy: PrivacyOption = None,
     director: DirectorOption = False,
 ) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.options import (
+    DoubleDummyOption,
     EncodingOption,
     EventOption,
     JsonOption,
@@ -77,13 +78,7 @@ def score(
     ] = None,
     theme: ThemeOption = None,
     encoding: EncodingOption = None,
-    double_dummy: Annotated[
-        bool | None,
-        typer.Option(
-            "--double-dummy/--no-double-dummy",
-            help="What could be made and par, on the pages; without it, where endplay is installed.",
-        ),
-    ] = None,
+    double_dummy: DoubleDummyOption = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
     privacy: PrivacyOption = None,
     director: DirectorOption = False,

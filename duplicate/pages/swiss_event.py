@@ -1,7 +1,8 @@
 """From a Swiss event to the views of its pages."""
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -27,6 +28,10 @@ from duplicate.swiss.schedule import total_rounds
 from duplicate.swiss.state import State
 from duplicate.words.translations import phrase as _
 
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
+
 
 class SwissPages(NamedTuple):
     """What all pages of an event show: its own, and the boards and scorecards of the rounds that are over."""
@@ -40,13 +45,18 @@ def _uncertified(_round: int) -> None:
     return None
 
 
-def swiss_view(state: State, certificates: Certificates = _uncertified) -> SwissPages:
+def swiss_view(
+    state: State,
+    certificates: Certificates = _uncertified,
+    solved: "Mapping[Deal, BestPlay] | None" = None,
+) -> SwissPages:
     """Everything that the pages of a Swiss event show. Of a round that is not over, nobody's result is told.
 
-    ``certificates`` gives the certificate of a round's draw, or None: then no reasons are told.
+    ``certificates`` gives the certificate of a round's draw, or None: then no reasons are told. ``solved``
+    holds the double-dummy tricks of its deals, as for `duplicate.pages.event.event_view`.
     """
     field = SwissField(state)
-    night = _night(field)
+    night = _night(field, solved)
     boards = {int(view.number): view for view in night.boards}
     cards = dict(zip(_card_order(field), night.scorecards, strict=True)) if field.over else {}
     rounds = round_views(field, boards, certificates)
@@ -62,6 +72,8 @@ def swiss_view(state: State, certificates: Certificates = _uncertified) -> Swiss
             teams=field.teams,
             facts=_facts(field),
             state=_state(field),
+            over=_is_over(field),
+            final=bool(state.final),
             coming=_coming(field),
             unit=field.unit,
             margin=UNITS["percent"] if conditions.is_matchpoints else UNITS["imp"],
@@ -104,11 +116,11 @@ def _card_order(field: SwissField) -> list[str]:
     return sorted((c.id for c in field.scores.night.entries.contestants), key=natural)
 
 
-def _night(field: SwissField) -> EventView:
+def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> EventView:
     """The event as a night, with the ranks of the Swiss standings on the scorecards."""
     final = field.state.final
     made = msgspec.structs.replace(
-        event_view(field.scores, standings(field.scores), matches=False),
+        event_view(field.scores, standings(field.scores), solved, matches=False),
         stage="final" if final else "provisional",
     )
     if not field.over:
@@ -170,6 +182,19 @@ def _state(field: SwissField) -> tuple[Said, ...]:
         values = {"round": field.round_title(each.number), "state": said}
         found.append(Said(_("%(round)s: %(state)s."), values))
     return tuple(found)
+
+
+def _is_over(field: SwissField) -> bool:
+    """Whether all rounds are played; a ladder goes on."""
+    state, total = field.state, total_rounds(field.state)
+    if state.final or state.finished:
+        return True
+    if field.system == "ladder" or not state.rounds or not all(each.closed for each in state.rounds):
+        return False
+    if field.system == "knock-out":
+        bracket = bracket_of(field.told)
+        return bracket is not None and bracket.over
+    return bool(total) and len(state.rounds) >= total
 
 
 def _coming(field: SwissField) -> Said | None:

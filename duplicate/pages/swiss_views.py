@@ -262,6 +262,8 @@ class SwissView(msgspec.Struct, frozen=True):
     teams: bool
     facts: tuple[Said, ...]
     state: tuple[Said, ...]
+    over: bool  #: all rounds are played: who is first has won
+    final: bool  #: and nothing can change any more
     coming: Said | None
     unit: Said  #: of totals
     margin: Said  #: of matches; what the scale is read at
