@@ -34,7 +34,7 @@ def swiss_record(pages: SwissPages, out: Path, *, languages: Sequence[str], look
     """What the list of a club's events says of one whose pages are in ``out``."""
     event = swiss_event(pages, out)
     people = recorded_people(event, read_records(out.resolve().parent), look.settings.site.secret)
-    return _as_ranked(record_of(event, people, languages=languages, files=()), pages.swiss)
+    return _as_ranked(record_of(event, people, languages=languages, files=()), pages)
 
 
 def list_swiss(
@@ -60,8 +60,9 @@ def _winners(swiss: SwissView) -> tuple[Winner, ...]:
     return tuple(Winner("", row.who.names or row.who.label, row.total) for row in first)
 
 
-def _as_ranked(record: Record, swiss: SwissView) -> Record:
+def _as_ranked(record: Record, pages: SwissPages) -> Record:
     """The record with the totals of the Swiss standings, and without who has no scorecard yet."""
+    swiss = pages.swiss
     totals = {row.who.page: row.total for row in swiss.standings[-1].rows} if swiss.standings else {}
     cards = {history.card: totals.get(history.page, "") for history in swiss.histories if history.card}
     entries = [
@@ -75,7 +76,7 @@ def _as_ranked(record: Record, swiss: SwissView) -> Record:
         method=_METHODS.get(swiss.system, record.method),
         contest="team" if swiss.teams else record.contest,
         unit=swiss.unit.text,
-        pairs=str(len(swiss.histories)),
+        pairs=str(pages.field.entered),
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from duplicate.pages import swiss_conditions
 from duplicate.pages.cards import rank_text
 from duplicate.pages.event import event_view
-from duplicate.pages.slugs import natural
+from duplicate.pages.slugs import page_names
 from duplicate.pages.swiss_bracket import bracket_of, bracket_view
 from duplicate.pages.swiss_crosstable import cross_view
 from duplicate.pages.swiss_field import SwissField
@@ -21,7 +21,7 @@ from duplicate.pages.swiss_seating import Certificates
 from duplicate.pages.swiss_standings import corrections, rulings, standings_views
 from duplicate.pages.swiss_views import RoundView, SwissView
 from duplicate.pages.swiss_words import CONTESTANTS, UNITS
-from duplicate.pages.views import EventView, Said, Scorecard, Text
+from duplicate.pages.views import EventView, Link, Said, Scorecard, Text, neighbours
 from duplicate.scoring.standings import standings
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.schedule import total_rounds
@@ -58,7 +58,8 @@ def swiss_view(
     field = SwissField(state)
     night = _night(field, solved)
     boards = {int(view.number): view for view in night.boards}
-    cards = dict(zip(_card_order(field), night.scorecards, strict=True)) if field.over else {}
+    cards = _card_pages(field) if field.over else {}
+    played = {card.page for card in night.scorecards}
     rounds = round_views(field, boards, certificates)
     event, conditions = state.event, state.conditions
     return SwissPages(
@@ -85,7 +86,7 @@ def swiss_view(
             bracket=bracket_view(field),
             schedule=schedule_view(field),
             ladder=ladder_view(field),
-            histories=history_views(field, {name: card.page for name, card in cards.items()}),
+            histories=history_views(field, {name: page for name, page in cards.items() if page in played}),
             corrections=corrections(field),
             changes=rulings(field),
             conditions=swiss_conditions.full(conditions, state.conduct),
@@ -112,8 +113,10 @@ def _problems(field: SwissField) -> tuple[str, ...]:
     return tuple(str(problem) for problem in field.found.problems if problem not in told)
 
 
-def _card_order(field: SwissField) -> list[str]:
-    return sorted((c.id for c in field.scores.night.entries.contestants), key=natural)
+def _card_pages(field: SwissField) -> dict[str, str]:
+    """The pages of scorecards by contestant, as `duplicate.pages.field` names them."""
+    entries = field.scores.night.entries
+    return page_names("pair", ((c.id, entries.seat_label(c.id)) for c in entries.contestants))
 
 
 def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> EventView:
@@ -131,21 +134,37 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
     def card(contestant: str, view: Scorecard) -> Scorecard:
         row = ranking.by_id.get(contestant)
         rank = rank_text(row.rank, row.tied) if row else ""
-        return msgspec.structs.replace(view, rank=rank, of=ranked if rank else "", direction="")
+        made = msgspec.structs.replace(view, rank=rank, of=ranked if rank else "", direction="", total="")
+        if row is None or not _has_totals(field):
+            return made
+        total = field.points(row.score)
+        percentage = field.conditions.is_percentage
+        return msgspec.structs.replace(made, **{"percent" if percentage else "total": total})
 
-    cards = tuple(card(*both) for both in zip(_card_order(field), made.scorecards, strict=True))
+    pages = {page: name for name, page in _card_pages(field).items()}
+    cards = [card(pages[each.page], each) for each in made.scorecards if each.rounds]
+    beside = neighbours([Link(each.title, each.page) for each in cards])
+    cards = [
+        msgspec.structs.replace(each, previous=before, next=after)
+        for each, (before, after) in zip(cards, beside, strict=True)
+    ]
     return msgspec.structs.replace(
         made,
         name=field.state.event.name,
-        scorecards=cards,
+        scorecards=tuple(cards),
+        total_unit=field.unit,
         conditions_line=swiss_conditions.brief(field.conditions),
     )
 
 
+def _has_totals(field: SwissField) -> bool:
+    """Whether its standings are by totals: not those of a knock-out or a ladder."""
+    return field.system not in ("knock-out", "ladder")
+
+
 def _facts(field: SwissField) -> tuple[Said, ...]:
     state, conditions = field.state, field.conditions
-    there = [e for e in state.entrants.values() if e.last_round != 0]
-    facts = [Said(CONTESTANTS[conditions.contest], {"n": str(len(there))})]
+    facts = [Said(CONTESTANTS[conditions.contest], {"n": str(field.entered)})]
     rounds = total_rounds(state) if field.system != "knock-out" else 0
     if rounds:
         facts.append(Said(_("Rounds: %(n)s"), {"n": str(rounds)}))
@@ -172,6 +191,8 @@ def _state(field: SwissField) -> tuple[Said, ...]:
         if state.registration_closed:
             return (Said(_("Registration is closed.")),)
         return (Said(_("Registration is open.")),)
+    if _is_over(field):
+        return (Said(_("All rounds are played. The standings are provisional.")),)
     found: list[Said] = []
     still = [each for each in state.rounds if not each.closed]
     for each in still or state.rounds[-1:]:
@@ -200,19 +221,16 @@ def _is_over(field: SwissField) -> bool:
 def _coming(field: SwissField) -> Said | None:
     """What comes next."""
     state, total = field.state, total_rounds(field.state)
-    if state.finished or state.cancelled or state.final:
+    if state.cancelled or field.system == "ladder" or _is_over(field):
         return None
     number = state.next_round
-    if field.system == "ladder":
-        return None
-    if field.system == "knock-out" and state.rounds:
-        bracket = bracket_of(field.told)
-        if bracket is not None and bracket.over:
-            return None
+    if any(each.started is None for each in state.rounds):
+        return None  # a round that is drawn comes first
     if total and number > total:
         return Said(_("It is the last round."))
     if number == 1:
         begins = field.clock(state.conduct.starts)
         if begins:
             return Said(_("Next: the draw of round 1; it begins at %(time)s."), {"time": begins})
-    return Said(_("Next: the draw of round %(round)s."), {"round": str(number)})
+    text = _("Next: the draw of round %(round)s.") if field.system == "swiss" else _("Next: round %(round)s.")
+    return Said(text, {"round": str(number)})

@@ -7,7 +7,7 @@ from duplicate.night.entries import Member, is_masked, person
 from duplicate.night.results import Status
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.slugs import natural
-from duplicate.pages.swiss_crosstable import drift_of, running
+from duplicate.pages.swiss_crosstable import drift_of, revalued, running
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_ladder import moved_by
 from duplicate.pages.swiss_line_ups import officials, played_boards, playing, roster_of
@@ -120,6 +120,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
             notes = [BYE[Sitting.TRIPLE], *notes]
         if part.match.provisional and not part.match.settled:
             notes.append(Said(_("provisional: a board waits for a decision")))
+        notes += revalued(field, contestant, number) if last else ()
         margin = won_lost(part.own) if field.teams else field.margin(part.own) if field.has_margin else ""
         made.append(
             HistoryRound(
@@ -138,7 +139,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
         )
     if made:
         return made
-    credit = field.credits.get((number, contestant))
+    credit = field.credit_then(contestant, number)
     if credit is None:
         return []
     kind = field.without(credit)
@@ -154,7 +155,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
             total=totals[number - 1],
             rank=rank,
             drift="",
-            notes=(HOW[credit.how],),
+            notes=(HOW[credit.how], *revalued(field, contestant, number)),
         )
     ]
 
@@ -190,7 +191,17 @@ def _coming(field: SwissField, contestant: str, each: Round) -> list[HistoryRoun
         return made
     kinds = {b.contestant: b.kind for b in seated_round.byes}
     if contestant in kinds:
-        return [_open(field, number, alone(kinds[contestant], teams=field.teams), "", None, "", "")]
+        return [
+            _open(
+                field,
+                number,
+                alone(kinds[contestant], teams=field.teams, system=field.system),
+                "",
+                None,
+                "",
+                "",
+            )
+        ]
     return []
 
 

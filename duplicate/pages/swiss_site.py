@@ -22,7 +22,6 @@ from duplicate.pages.slugs import slug_of
 from duplicate.pages.swiss_book import USUAL
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_prints import Prints, Progress, Sheets
-from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import Link, Said
 from duplicate.words.problems import DuplicateError, Problem, Severity
