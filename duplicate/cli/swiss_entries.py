@@ -57,7 +57,10 @@ def new(
     from duplicate.cli.nights import author
     from duplicate.cli.swiss_prior import of_event
     from duplicate.laws.dealing import commitment
+    from duplicate.night.settings import as_written
     from duplicate.swiss import folder
+    from duplicate.swiss.conditions import SwissConditions
+    from duplicate.swiss.conduct import Conduct
     from duplicate.swiss.records import Opened
     from duplicate.travellers.changelog import now
     from duplicate.travellers.event import EVENT_FILE
@@ -88,7 +91,10 @@ def new(
                 f"{event / EVENT_FILE} states the settings", remedy="change them there, or delete it"
             )
     else:
-        folder.write_settings(event, {"name": event.resolve().name, **details}, swiss, conduct)
+        details = {"name": event.resolve().name, **details}
+        folder.write_settings(
+            event, details, as_written(SwissConditions, swiss), as_written(Conduct, conduct)
+        )
     try:
         stated = folder.settings(event)
         system = stated.swiss.draw.system

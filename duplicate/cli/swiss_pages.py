@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 import msgspec
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.options import (
     DoubleDummyOption,
     LanguagesOption,
@@ -103,7 +104,12 @@ def pages(
                 beside=event,
             )
 
-    made, remark = _published(loaded, target, privacy_of(event, target, privacy), write, double_dummy)
+    shown = privacy_of(event, target, privacy)
+    if shown.people:
+        from duplicate.swiss.nights import night_of
+
+        tell_misspelt(shown, [night_of(loaded.state)], [event], target)
+    made, remark = _published(loaded, target, shown, write, double_dummy)
     if remark:
         typer.echo(remark, err=True)
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})

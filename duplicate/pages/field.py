@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from duplicate.laws.victory_points import scale
 from duplicate.night.entries import Seating, label
 from duplicate.night.results import Result, Status
 from duplicate.pages.analysis import Analyses
@@ -64,7 +65,9 @@ class Field:
         self.lines: list[Line] = self._made.lines
         self.ties = scores.conditions.totals.ties
         totals = {s.total.denominator for s in standings.rows} or {1}
-        self._total_places = places_needed(totals, scores.conditions.totals.decimals)
+        printed = scores.conditions.totals.decimals
+        self._match_places = _match_places(scores)
+        self._total_places = max(places_needed(totals, printed), min(self._match_places, printed))
         self.ranked = {s.contestant: s for s in standings.rows}
         self._awarded = self._from_tally()
         self._matches = {
@@ -227,7 +230,11 @@ class Field:
             return ""
         page = opponents[0].page if opponents else ""
         won = self._matches.get((contestant, line.session, line.round, page))
-        return "" if won is None else self.total(won)
+        return "" if won is None else self.match_points(won)
+
+    def match_points(self, value: Fraction) -> str:
+        """Victory points of a match, with the decimals that the scale is printed with."""
+        return decimal(value, self._match_places, self.ties)
 
     def _from_tally(self) -> dict[tuple[str, int], tuple[Fraction, Fraction | None]]:
         """Points that count in totals although the row itself has no score, such as those of a sit-out."""
@@ -254,6 +261,15 @@ class Field:
         if points is None:
             return self._awarded.get((contestant, line.position))
         return points, scores.top[line.position]
+
+
+def _match_places(scores: Scores) -> int:
+    """How many decimals victory points of matches need: those of the scale, and of averages and penalties."""
+    matches = [match for match in scores.matches if not match.sat_out]
+    name, played = scores.conditions.victory_points.scale, scores.conditions.victory_points.boards == "played"
+    sizes = {match.counted if played else match.boards for match in matches}
+    found = {m.victory_points.denominator for m in scores.matches} or {1}
+    return max(places_needed(found, 2), *(scale(name, boards).decimals for boards in sizes if boards), 0)
 
 
 def join_names(names: Iterable[str]) -> str:

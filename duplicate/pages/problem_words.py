@@ -195,6 +195,18 @@ PHRASES = (
     _("the files of results disagree about %(key)s: %(one)s and %(other)s"),
     _("the folders disagree about %(key)s: %(one)s and %(other)s"),
     _("write %(key)s in [conditions] of event.toml"),
+    _(
+        "%(number)s sits North-South and East-West in round %(round)s: "
+        "the numbers of the two directions are taken for different pairs, with two winners"
+    ),
+    _(
+        "%(number)s sits North-South and East-West in round %(round)s, as teams do: "
+        "it is taken for a movement of teams"
+    ),
+    _("%(number)s sits North-South and East-West in round %(round)s, which one pair cannot do"),
+    _("write # %(what)s above the rows"),
+    _("%(number)s sits North-South and East-West in round %(round)s, and is scored as one pair"),
+    _('if they are different pairs: --set winners=two, or winners = "two" under [conditions]'),
     _("its conditions are not those of the event, which hold here"),
     _("what participants have beside their results is not kept: %(what)s"),
     _("master points of %(n)s"),

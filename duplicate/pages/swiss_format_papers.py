@@ -9,7 +9,7 @@ from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
 
-_WIDTH, _HEIGHT = 258.0, 162.0  #: millimetres of the bracket on A4 or Letter, lying
+_WIDTH, _HEIGHT = 258.0, 158.0  #: millimetres of the bracket on A4 or Letter, lying
 _TOP = 9.0  #: of the titles of the stages
 _GAP = 9.0  #: between two stages, for the lines
 _DEEPEST = 4  #: stages on one page
