@@ -12,6 +12,7 @@ from duplicate.cli.options import JsonOption, LanguagesOption, PaperOption, Temp
 from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -88,9 +89,8 @@ def league(
     if csv is not None:
         csv.write_text(league_csv(made), encoding="utf-8", newline="")
     quiet = json == "-"
-    typer.echo(
-        f"{view.name or 'League'}: {len(made.nights)} nights, {len(view.rows)} in the table", err=quiet
-    )
+    counted = quantity(len(made.nights), "night")
+    typer.echo(f"{view.name or 'League'}: {counted}, {len(view.rows)} in the table", err=quiet)
     rows = [["Rank", "Names", "Nights", "Total"]]
     rows += [[row.rank or "–", row.names, row.nights, row.total] for row in view.rows]
     for texts in columns(rows, right={0, 2, 3}):
@@ -114,7 +114,7 @@ def league(
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
         if old := remove_outdated("league", out, files):
             typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
-        typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)
+        typer.echo(f"{quantity(len(files), 'file')}; open {out / 'league.html'}", err=quiet)
 
 
 def added_up(

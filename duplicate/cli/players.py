@@ -19,6 +19,7 @@ from duplicate.cli.options import (
 from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -125,4 +126,4 @@ def players(
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
         if old := remove_outdated("players", out, files):
             typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
-        typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)
+        typer.echo(f"{quantity(len(files), 'file')}; open {out / 'players.html'}", err=quiet)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.options import TemplatesOption, ThemeOption
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -68,7 +69,11 @@ def site(
     for found in problems:
         typer.echo(f"{found.severity.value}: {found}", err=True)
     count = sum(path.suffix == ".html" for path in dict.fromkeys(paths))
-    typer.echo(f"{count} pages; open {out / 'index.html'}" if count else f"{out}: a site without events yet")
+    typer.echo(
+        f"{quantity(count, 'page')}; open {out / 'index.html'}"
+        if count
+        else f"{out}: a site without events yet"
+    )
 
 
 def _swiss_again(folder: Path) -> list[Path]:

@@ -19,6 +19,7 @@ from duplicate.cli.options import (
 from duplicate.cli.public import EngineOption, PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def pages(
     if remark:
         typer.echo(remark, err=True)
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
-    typer.echo(f"{count} pages; open {target / 'index.html'}")
+    typer.echo(f"{quantity(count, 'page')}; open {target / 'index.html'}")
     for problem in made.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     if made.printed:

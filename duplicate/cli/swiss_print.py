@@ -53,16 +53,20 @@ def print_event(
     double_dummy: bool | None,
 ) -> None:
     """Print documents of an event as it stands; of a round that is not over, its seating alone."""
+    from duplicate.cli.misspelt import tell_misspelt
     from duplicate.cli.public import privacy_of
     from duplicate.cli.swiss_pages import view_of
     from duplicate.night.privacy import Privacy
     from duplicate.pages.book.engines import engines_line
     from duplicate.swiss import folder
+    from duplicate.swiss.nights import night_of
 
     loaded = folder.load(event)
     for problem in loaded.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     seen = Privacy(numbers=True) if director else privacy_of(event, out, privacy)
+    if seen.people:
+        tell_misspelt(seen, [night_of(loaded.state)], [event], out)
     chosen = choose(view_of(loaded, seen), documents)
     solved: dict[Deal, BestPlay] = {}
     if any(paper.name in _OF_DEALS for paper in chosen.book):

@@ -91,7 +91,7 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
         home_points=field.match_points(points[0]) if points else "",
         visitors_points=field.match_points(points[1]) if points else "",
         leads="" if total == others else "home" if total > others else "visitors",
-        state=Said(_("%(n)s of %(of)s boards") if not finished else _("Boards: %(n)s"), state),
+        state=Said(_("Boards: %(n)s of %(of)s") if not finished else _("Boards: %(n)s"), state),
         finished=finished,
         stanzas=tuple(stanzas),
         extras=tuple(_extras(field, match)),

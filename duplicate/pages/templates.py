@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
 from duplicate.pages.name_order import by_name
-from duplicate.pages.said import Text, counted
+from duplicate.pages.said import Opening, Text, counted, opened
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.local import READER, Call, Day, Figure, Local, Moment, isolated, language_of, written
@@ -65,6 +65,7 @@ class Templates:
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment), ("call", Call)):
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
+        made.filters["opened"] = opened
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
         return made
@@ -184,7 +185,8 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
         if isinstance(said, str):
             return str(said) if data else written(said, language)
         values = {name: say(value) for name, value in said.values.items()}
-        return form(said.text, said.values, translate) % values
+        text = form(said.text, said.values, translate) % values
+        return opened(text) if isinstance(said, Opening) else text
 
     return say
 

@@ -74,10 +74,10 @@ def test_both_rooms_of_a_board_with_who_sat_there(event: EventView) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["First half", "Open room", "6 of 8 boards", "Carried over", "Passed out"]),
+        ("en", ["First half", "Open room", "Boards: 6 of 8", "Carried over", "Passed out"]),
         ("zh", ["上半场", "开室", "闭室", "8 副牌中的 6 副"]),
-        ("fr", ["Première mi-temps", "6 étuis sur 8"]),
-        ("pl", ["Pierwsza połowa", "rozdania: 6 z 8"]),
+        ("fr", ["Première mi-temps", "Étuis : 6 sur 8"]),
+        ("pl", ["Pierwsza połowa", "Rozdania: 6 z 8"]),
     ],
 )
 def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, words: list[str]) -> None:
