@@ -37,7 +37,7 @@ def why_not(pages: SwissPages, paper: Paper) -> str:
     if not pages.night.boards:
         return "no round is over"
     if paper.name in _NOT_OF.get(pages.swiss.system, ()):
-        return f"it says nothing of a {pages.swiss.system}"
+        return f"a {pages.swiss.system} has none"
     return "the rounds are not all played" if paper.name == "certificates" else "the deals are not known"
 
 

@@ -121,8 +121,8 @@ def _page(
         left, pitch = k * (width + _GAP), height / len(matches)
         for n, match in enumerate(matches):
             middle = _TOP + pitch * (n + 0.5)
-            deep = min(pitch, 46.0) - 1.0
-            boxes.append(Box(match, *map(_mm, (left, middle - deep / 2, width, deep))))
+            room = min(pitch, 46.0) - 1.0
+            boxes.append(Box(match, *map(_mm, (left, middle - room / 2, width, room))))
             if k + 1 < count:
                 strokes.append(Stroke(*map(_mm, (left + width, middle, _GAP / 2, 0.0))))
             if k:

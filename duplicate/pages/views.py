@@ -224,6 +224,11 @@ class Scorecard(msgspec.Struct, frozen=True):
     people: tuple[SeatedPerson, ...] = ()  #: who has a name, for the pages of players
     matches: tuple[Link, ...] = ()  #: pages of the team's matches
 
+    @property
+    def has_result(self) -> bool:
+        """Whether it is ranked by a total: not in a knock-out or on a ladder."""
+        return bool(self.rank and (self.total or self.percent))
+
 
 class Cell(NamedTuple):
     """One score in the matrix."""

@@ -266,7 +266,8 @@ needs_pango = pytest.mark.skipif(why_no_pdf() is not None, reason="Pango is not 
 def test_pdfs_say_what_the_pages_say(tmp_path: Path, paper: str) -> None:
     write_swiss(swiss_view(under_way().state), tmp_path, languages=["en"], pdf=True, paper=paper)
     made = {p.name: PdfReader(BytesIO(p.read_bytes())) for p in tmp_path.glob("*.pdf")}
-    assert set(made) == {"seating.pdf", "standings.pdf", "round-1.pdf", "crosstable.pdf", "histories.pdf"}
+    own = {"seating.pdf", "standings.pdf", "round-1.pdf", "crosstable.pdf", "histories.pdf"}
+    assert set(made) == {*own, "travellers.pdf", "scorecards.pdf"}
     short, long = (595, 842) if paper == "A4" else (612, 792)
     for document in made.values():
         for page in document.pages:
