@@ -187,7 +187,7 @@ def page_figures(pairs: int, seed: int) -> tuple[dict[str, object], float]:
         deals = told_deals(state)
         new = deals[-BOARDS:]
         tricks = {(seat, suit): 7 for seat in "NESW" for suit in "CDHSN"}
-        known = {deal: tricks for deal in deals[:-BOARDS]}
+        known = dict.fromkeys(deals[:-BOARDS], tricks)
         write_swiss(swiss_view(state, solved=known), out, languages=["en", "zh"])
         shutil.rmtree(out)
         first, _ = timed(lambda: write_swiss(swiss_view(state, solved=known), out, languages=["en", "zh"]))

@@ -30,6 +30,11 @@ def book_papers(pages: SwissPages, papers: Sequence[Paper] = PAPERS) -> tuple[Pa
     return shown_papers(pages.night, there) if pages.night.boards else ()
 
 
+def has_frequencies(pages: SwissPages) -> bool:
+    """Whether there are boards that more than two tables play."""
+    return bool(pages.night.boards) and "frequencies" not in _NOT_OF.get(pages.swiss.system, ())
+
+
 def why_not(pages: SwissPages, paper: Paper) -> str:
     """Why an event has no document of those that a night has; nothing for one that it has."""
     if paper.name == "standings" or paper in book_papers(pages):

@@ -10,6 +10,7 @@ from duplicate.pages import swiss_conditions
 from duplicate.pages.cards import rank_text
 from duplicate.pages.event import event_view
 from duplicate.pages.slugs import page_names
+from duplicate.pages.swiss_boards import boards_played, without_byes
 from duplicate.pages.swiss_bracket import bracket_of, bracket_view
 from duplicate.pages.swiss_crosstable import cross_view
 from duplicate.pages.swiss_field import SwissField
@@ -130,11 +131,19 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
         return made
     ranking = field.rankings[-1]
     ranked = str(sum(1 for row in ranking.rows if row.rank))
+    byes = _byes(field)
 
     def card(contestant: str, view: Scorecard) -> Scorecard:
         row = ranking.by_id.get(contestant)
         rank = rank_text(row.rank, row.tied) if row else ""
-        made = msgspec.structs.replace(view, rank=rank, of=ranked if rank else "", direction="", total="")
+        made = msgspec.structs.replace(
+            view,
+            rank=rank,
+            of=ranked if rank else "",
+            direction="",
+            total="",
+            byes=byes.get(contestant, ()),
+        )
         if row is None or not _has_totals(field):
             return made
         total = field.points(row.score)
@@ -142,7 +151,8 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
         return msgspec.structs.replace(made, **{"percent" if percentage else "total": total})
 
     pages = {page: name for name, page in _card_pages(field).items()}
-    cards = [card(pages[each.page], each) for each in made.scorecards if each.rounds]
+    played = [each for each in map(boards_played, made.scorecards) if each.rounds]
+    cards = [card(pages[each.page], each) for each in played]
     beside = neighbours([Link(each.title, each.page) for each in cards])
     cards = [
         msgspec.structs.replace(each, previous=before, next=after)
@@ -151,10 +161,27 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
     return msgspec.structs.replace(
         made,
         name=field.state.event.name,
+        boards=tuple(map(without_byes, made.boards)),
         scorecards=tuple(cards),
         total_unit=field.unit,
         conditions_line=swiss_conditions.brief(field.conditions),
     )
+
+
+def _byes(field: SwissField) -> dict[str, tuple[Said, ...]]:
+    """The rounds without opponents of everybody who had any, and what they are worth."""
+    found: dict[str, tuple[Said, ...]] = {}
+    for (number, contestant), credit in sorted(field.credits.items()):
+        if (number, contestant) not in field.parts:
+            values: dict[str, Text] = {
+                "round": field.round_title(number),
+                "bye": field.without(credit),
+                "points": field.credit_score(credit),
+                "unit": field.unit,
+            }
+            said = Said(_("%(round)s: %(bye)s, %(points)s %(unit)s"), values)
+            found[contestant] = (*found.get(contestant, ()), said)
+    return found
 
 
 def _has_totals(field: SwissField) -> bool:

@@ -22,6 +22,7 @@ from duplicate.pages.swiss_words import (
     HOW,
     VISITING,
     alone,
+    bye,
 )
 from duplicate.pages.views import Link, Said, Text, neighbours
 from duplicate.swiss.history import Sitting
@@ -140,22 +141,22 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
     if made:
         return made
     credit = field.credit_then(contestant, number)
-    if credit is None:
+    kinds = {b.contestant: b.kind for b in each.seated.byes}
+    if credit is None and contestant not in kinds:
         return []
-    kind = field.without(credit)
     return [
         HistoryRound(
             **common,
-            title=kind,
+            title=field.without(credit) if credit else bye(kinds[contestant], teams=field.teams),
             table="",
             side=None,
             opponents=(),
             margin="",
-            score=field.credit_score(credit),
-            total=totals[number - 1],
+            score=field.credit_score(credit) if credit else "",
+            total=totals[number - 1] if credit else "",
             rank=rank,
             drift="",
-            notes=(HOW[credit.how], *revalued(field, contestant, number)),
+            notes=(HOW[credit.how], *revalued(field, contestant, number)) if credit else (),
         )
     ]
 

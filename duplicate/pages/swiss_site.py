@@ -19,7 +19,7 @@ from duplicate.pages.site_pages import LanguageLink
 from duplicate.pages.site_record import Record
 from duplicate.pages.site_swiss import list_swiss, swiss_event, swiss_record
 from duplicate.pages.slugs import slug_of
-from duplicate.pages.swiss_book import USUAL
+from duplicate.pages.swiss_book import USUAL, has_frequencies
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_prints import Prints, Progress, Sheets
 from duplicate.pages.templates import Templates, sayer
@@ -219,7 +219,7 @@ def _there(pages: SwissPages) -> frozenset[str]:
         "schedule.html": swiss.schedule,
         "standings.html": swiss.standings,
         "crosstable.html": swiss.cross,
-        FREQUENCIES: pages.night.boards,
+        FREQUENCIES: has_frequencies(pages),
     }
     return frozenset(found | {target for target, there in parts.items() if there})
 
@@ -286,7 +286,7 @@ def _pages(
     ups = {
         link.page: Link(each.title, each.page) for each in swiss.rounds for link in each.links
     }  # the round of a board
-    if night.boards:
+    if FREQUENCIES in there:
         yield render("frequencies", FREQUENCIES, night)
     for board in night.boards:
         if board.page in ups:

@@ -223,6 +223,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     summary: Summary = Summary()
     people: tuple[SeatedPerson, ...] = ()  #: who has a name, for the pages of players
     matches: tuple[Link, ...] = ()  #: pages of the team's matches
+    byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, and what they are worth
 
     @property
     def has_result(self) -> bool:

@@ -114,6 +114,19 @@ def test_who_never_came_has_no_scorecard_and_is_counted_nowhere(tmp_path: Path) 
     assert say(pages.swiss.facts[0]) == told
 
 
+def test_a_bye_is_no_result_of_a_board_and_no_match_of_a_scorecard() -> None:
+    pages = pages_of(played(5, 3, bye__method="fixed").state)
+    lines = [line for board in pages.night.boards for group in board.groups for line in group.lines]
+    assert len(lines) == 4 * 2 * 2  # rounds, boards and tables
+    assert all(line.ns and line.ew for line in lines)
+    assert not any(board.others for board in pages.night.boards)
+    for history in pages.swiss.histories:
+        byes = [r for r in history.rounds if not r.opponents]
+        card = next(card for card in pages.night.scorecards if card.page == history.card)
+        assert len(card.rounds) + len(byes) == 4
+        assert [say(said) for said in card.byes] == [f"Round {r.number}: Bye, {r.score} VP" for r in byes]
+
+
 # Totals
 
 

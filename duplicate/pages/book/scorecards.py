@@ -110,7 +110,7 @@ def figures(event: EventView, view: Scorecard, say: Say) -> str:
         f"{say(event.total_unit)} {view.total}",
         "Boards: 99",
     ]
-    parts += [view.master_points, *map(say, view.awards)]
+    parts += [view.master_points, *map(say, view.awards), *map(say, view.byes)]
     return " · ".join(filter(None, parts))
 
 

@@ -47,7 +47,7 @@ def _figures(event: EventView, view: Scorecard, words: Wording) -> str:
     ]
     if view.master_points and event.master_points:
         parts.append(f"{words(event.master_points)} {words(view.master_points)}")
-    return joined([*parts, *map(words.say, view.awards)])
+    return joined([*parts, *map(words.say, view.awards), *map(words.say, view.byes)])
 
 
 def _head(event: EventView, view: Scorecard, words: Wording) -> list[str]:
