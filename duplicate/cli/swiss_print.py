@@ -90,7 +90,8 @@ def choose(pages: "SwissPages", documents: Sequence[str]) -> Chosen:
     wanted = list(_USUAL) if not names else [*there, *(p.name for p in PAPERS)] if every else names
     wanted = [name for each in wanted for name in (rounds if each == "rounds" and rounds else [each])]
     known = (*there, *OWN, *(paper.name for paper in PAPERS))
-    book = papers_named([n for n in wanted if n not in there and n not in OWN and not _is_round(n)])
+    rest = [n for n in wanted if n not in there and n not in OWN and not _is_round(n)]
+    book = papers_named(rest, option="DOCUMENT")
     offered = book_papers(pages, book)
     if names and not every:
         for name in wanted:

@@ -30,6 +30,7 @@ from duplicate.swiss.state import State
 from duplicate.words.translations import translator
 from tests.pages.formats import NamedDesk, knock_out, ladder, numbers, round_robin
 from tests.pages.solver import all_for_north
+from tests.pages.test_swiss_site import under_way
 from tests.swiss.desk import Desk
 
 say = sayer(translator("en"))
@@ -46,20 +47,6 @@ def played(pairs: int = 7, seed: int = 3, trouble: Trouble = NONE, **settings: o
 def pages_of(state: State) -> SwissPages:
     deals = [deal for each in state.rounds if each.closed for deal in deals_of(each).values()]
     return swiss_view(state, solved=all_for_north(deals))
-
-
-def under_way() -> Desk:
-    """Round 1 of four pairs is over, and round 2 is on."""
-    desk = Desk()
-    desk.enter("1", "2", "3", "4")
-    desk.close()
-    desk.draw("1-2", "3-4")
-    desk.start()
-    desk.score_all()
-    desk.over()
-    desk.draw("4-1", "3-2")
-    desk.start()
-    return desk
 
 
 def parsed(path: Path) -> html.HtmlElement:
@@ -272,7 +259,7 @@ def test_a_document_stays_while_nothing_in_it_changes(tmp_path: Path) -> None:
     desk = under_way()
     papers = [paper for paper in PAPERS if paper.name == "travellers"]
     write_swiss(swiss_view(desk.state), tmp_path, languages=["en"], pdf=True, papers=papers)
-    desk.result(3, "4-1", {"contract": "7NXX", "declarer": "N", "tricks": 13})
+    desk.result(4, "4-1", {"contract": "7NXX", "declarer": "N", "tricks": 13})
     made = write_swiss(swiss_view(desk.state), tmp_path, languages=["en"])
     assert "travellers.pdf" not in made.outdated
     assert (tmp_path / "travellers.pdf").exists()
