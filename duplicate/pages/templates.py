@@ -75,9 +75,10 @@ class Templates:
         from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
         found = context.get("language")
-        token = READER.set(found if isinstance(found, Language) else LANGUAGES[SOURCE])
+        reader = found if isinstance(found, Language) else LANGUAGES[SOURCE]
+        token = READER.set(reader)
         try:
-            return self._environment.get_template(name).render(context)
+            page = self._environment.get_template(name).render(context)
         except TemplateNotFound as error:
             raise DuplicateError(f"there is no template {error.name!r}") from error
         except TemplateSyntaxError as error:
@@ -87,6 +88,11 @@ class Templates:
             raise _mistake(error.message, file or name, line) from error
         finally:
             READER.reset(token)
+        if reader.direction == "rtl":
+            from duplicate.pages.right_to_left import with_figures_from_the_left
+
+            page = with_figures_from_the_left(page)
+        return page
 
     def styles(self, *names: str) -> str:
         """Stylesheets joined in order; a name that nobody has is left out (``club.css``).

@@ -34,6 +34,7 @@ class Cell(NamedTuple):
     text: Text = ""
     kind: str = ""
     span: int = 1
+    why: Text = ""  #: what a figure is for, in small type behind it
 
 
 EMPTY = Cell()
