@@ -89,15 +89,21 @@ def choose(pages: "SwissPages", documents: Sequence[str]) -> Chosen:
     every = names == ["all"]
     wanted = list(_USUAL) if not names else [*there, *(p.name for p in PAPERS)] if every else names
     wanted = [name for each in wanted for name in (rounds if each == "rounds" and rounds else [each])]
-    known = (*there, *OWN, *(paper.name for paper in PAPERS))
     rest = [n for n in wanted if n not in there and n not in OWN and not _is_round(n)]
-    book = papers_named(rest, option="DOCUMENT")
+    of_nights = [paper.name for paper in PAPERS]
+    for name in rest:
+        if name not in of_nights:
+            remedy = f"choose from {', '.join([*of_nights, *OWN])}; or all, alone"
+            raise DuplicateError(
+                Problem("there is no such document", field="DOCUMENT", value=name, remedy=remedy)
+            )
+    book = papers_named(rest)
     offered = book_papers(pages, book)
     if names and not every:
         for name in wanted:
             if name not in there and name not in [paper.name for paper in offered]:
                 raise _missing(pages, name)
-    own = tuple(there[name] for name in dict.fromkeys(known) if name in there and name in wanted)
+    own = tuple(there[name] for name in there if name in wanted)
     if not own and not offered:
         raise DuplicateError(
             Problem("there is nothing to print yet", remedy="the seating comes with the draw of round 1")
