@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from duplicate.pages.comparison import ComparisonView
     from duplicate.pages.views import Text
 
+_INDEX = "index.html"
 _SHOWN = 40  #: results in the terminal; the page and the JSON have all
 
 
@@ -37,6 +38,9 @@ def compare(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page: an .html file that stands alone.")
     ] = None,
+    back: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The event's page, to link back to; else one beside FILE.")
+    ] = "",
     lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, fr, pl, zh.")] = "en",
     theme: ThemeOption = None,
     privacy: PrivacyOption = None,
@@ -47,6 +51,7 @@ def compare(
     """
     from duplicate.night.conditions import load
     from duplicate.pages.comparison import comparison_view
+    from duplicate.pages.slugs import event_slug
     from duplicate.pages.templates import sayer
     from duplicate.scoring.comparison import compare as compare_nights
     from duplicate.words.translations import language, translator
@@ -60,7 +65,7 @@ def compare(
     if json is not None:
         _write_json(view, json)
     if out is not None:
-        _write_page(view, out, lang, theme)
+        _write_page(view, out, lang, theme, back or _event_beside(out, event_slug(night)))
     for line in _lines(view, sayer(translator(lang)), lang):
         typer.echo(line, err=json == "-")
     if out is not None:
@@ -84,25 +89,39 @@ def _lines(view: "ComparisonView", say: "Callable[[Text], str]", lang: str) -> "
         yield ""
     for title, places in view.rankings:
         yield say(title)
-        heads = ["", "→", word(_("Pair")), word(_("Names")), say(view.unit_here), f"→ {say(view.unit_there)}"]
-        rows = [[*heads, "±", word(_("Boards"))]]
+        rank = word(_("Rank"))
+        rows = [["", "", word(_("as played")), "", word(_("compared with")), "", word(_("Change")), ""]]
+        heads = [word(_("Pair")), word(_("Names")), rank, say(view.unit_here), rank, say(view.unit_there)]
+        rows += [[*heads, say(view.unit_change), word(_("Boards"))]]
         rows += [
-            [p.rank, p.rank_there, p.pair, p.names, p.result, p.result_there, p.change, p.boards]
+            [p.pair, p.names, p.rank, p.result, p.rank_there, p.result_there, p.change, p.boards]
             for p in places
         ]
-        for texts in columns(rows, right={0, 1, 2, 4, 5, 6}):
+        for texts in columns(rows, right={0, 2, 3, 4, 5, 6}):
             yield from texts
         yield ""
-    if view.differences:
-        rows = [[word(_("Board")), word(_("Pair")), say(view.unit_here), "", "→", "", "±"]]
-        rows += [
-            [d.board, d.pair, d.here, say(d.rule), d.there, say(d.rule_there), d.change]
-            for d in view.differences[:_SHOWN]
-        ]
-        for texts in columns(rows, right={0, 2, 4, 6}):
+    if view.results:
+        measured = say(view.board_unit)
+        here, there = (f"{word(text)} {measured}" for text in (_("as played"), _("compared with")))
+        rows = [[word(_("Board")), "", word(_("Pair")), here, "", there, "", say(view.board_change)]]
+        for sides in view.results[:_SHOWN]:
+            rows += [
+                [
+                    d.board,
+                    word(d.direction),
+                    d.pair,
+                    d.here,
+                    say(d.rule),
+                    d.there,
+                    say(d.rule_there),
+                    d.change,
+                ]
+                for d in sides
+            ]
+        for texts in columns(rows, right={0, 2, 3, 5, 7}):
             yield from texts
-        if len(view.differences) > _SHOWN:
-            more = len(view.differences) - _SHOWN
+        if len(view.results) > _SHOWN:
+            more = len(view.results) - _SHOWN
             yield word(_("and %(n)s more; --out and --json have all")) % {"n": str(more)}
         yield ""
     yield say(view.summary)
@@ -112,7 +131,14 @@ def _or(said: "Text | None", say: "Callable[[Text], str]") -> str:
     return "–" if said is None else say(said)
 
 
-def _write_page(view: "ComparisonView", out: Path, lang: str, theme: Path | None) -> None:
+def _event_beside(out: Path, slug: str) -> str:
+    """The page of the event, as seen from a page in its folder of the site or in the site's; else nothing."""
+    if out.name != _INDEX and out.resolve().parent.name == slug and (out.parent / _INDEX).is_file():
+        return _INDEX
+    return f"{slug}/{_INDEX}" if (out.parent / slug / _INDEX).is_file() else ""
+
+
+def _write_page(view: "ComparisonView", out: Path, lang: str, theme: Path | None, back: str) -> None:
     from duplicate.pages.templates import Templates, sayer
     from duplicate.words.translations import language, translator
 
@@ -121,6 +147,7 @@ def _write_page(view: "ComparisonView", out: Path, lang: str, theme: Path | None
         "_": translate,
         "say": sayer(translate),
         "view": view,
+        "back": back,
         "language": language(lang),
         "style": overlay.styles("base.css", "site.css", "comparison.css", "club.css"),
     }
@@ -160,6 +187,7 @@ def _plain(view: "ComparisonView") -> dict[str, object]:
         "there": say(view.there),
         "unit_here": say(view.unit_here),
         "unit_there": say(view.unit_there),
+        "board_unit": say(view.board_unit),
         "summary": say(view.summary),
         "settings": [
             {"what": say(s.what), "here": plain(s.here), "there": plain(s.there)} for s in view.settings
@@ -169,5 +197,9 @@ def _plain(view: "ComparisonView") -> dict[str, object]:
             for title, places in view.rankings
             for p in places
         ],
-        "results": [{name: plain(value) for name, value in d._asdict().items()} for d in view.differences],
+        "results": [
+            {"result": number, **{name: plain(value) for name, value in side._asdict().items()}}
+            for number, sides in enumerate(view.results, 1)
+            for side in sides
+        ],
     }

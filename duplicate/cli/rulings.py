@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from duplicate.night.changes import Change
     from duplicate.night.entries import Seating
     from duplicate.night.night import Night
+    from duplicate.pages.labels import Labels
 
 Unit = Literal["percent", "matchpoints", "imp", "vp", "points"]
 _UNITS: dict[str, Unit] = {
@@ -343,13 +344,13 @@ def _target(log: "tuple[Change, ...]", number: int, night: Path) -> "Change":
     return target
 
 
-def describe(night: "Night", change: "Change") -> str:
+def describe(night: "Night", change: "Change", labels: "Labels | None" = None) -> str:
     """A change in one line, as the pages word it; ``night`` has its changes applied."""
     from duplicate.pages.changes import described
     from duplicate.pages.templates import sayer
     from duplicate.words.translations import translator
 
-    return sayer(translator("en"))(described(night, change))
+    return sayer(translator("en"))(described(night, change, labels))
 
 
 def change_lines(rows: Sequence[tuple[str, ...]], room: int | None) -> Iterator[str]:
@@ -374,6 +375,7 @@ def changes(night: NightArgument) -> None:
     """List all changes: when, who, what and why, and which are undone."""
     from duplicate.night.changes import undone
     from duplicate.pages import said
+    from duplicate.pages.labels import labels_of
     from duplicate.travellers.folder import read_folder
 
     read = read_folder(night)
@@ -382,8 +384,9 @@ def changes(night: NightArgument) -> None:
         typer.echo("There are no changes.")
     by = {number: str(undo.id) for number, undo in undone(read.changes).items()}
     rows = [("id", "when", "who", "what", "why", "undone by")]
+    labels = labels_of(opened.laid) if read.changes else None
     for c in read.changes:
-        what = said.opened(describe(opened.laid, c))
+        what = said.opened(describe(opened.laid, c, labels))
         rows.append((str(c.id), c.when[:16].replace("T", " "), c.who, what, c.why, by.get(c.id, "")))
     if read.changes:
         room = shutil.get_terminal_size().columns if sys.stdout.isatty() else None

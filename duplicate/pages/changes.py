@@ -19,12 +19,12 @@ from duplicate.night.changes import (
 )
 from duplicate.night.corrections import as_kept, checked, is_same, key_of, with_values
 from duplicate.night.decisions import decision
-from duplicate.night.entries import label
 from duplicate.night.night import Decision, Night
 from duplicate.night.results import Result
 from duplicate.night.states import late, state_of
+from duplicate.pages.labels import Labels, labels_of
 from duplicate.pages.numbers import MINUS
-from duplicate.pages.outcomes import lead, listed, outcome, places, sides
+from duplicate.pages.outcomes import lead, listed, outcome, places
 from duplicate.pages.views import ChangeView, Opening, Said, Text
 from duplicate.words.local import Figure, Moment
 from duplicate.words.problems import DuplicateError
@@ -84,26 +84,29 @@ def clock(when: str, date: str = "") -> Moment:
     return Moment(f"{told} (UTC{sign}{hours}{'' if minutes == '00' else ':' + minutes})")
 
 
-def change_views(night: Night) -> tuple[ChangeView, ...]:
+def change_views(night: Night, labels: Labels) -> tuple[ChangeView, ...]:
     """All changes of the log in order, each with the undo that took it back, if any."""
     by = undone(night.changes)
     after = late(night.changes)
-    return tuple(_view(night, c, by.get(c.id), after) for c in night.changes if not isinstance(c, Undo))
+    listed_changes = (change for change in night.changes if not isinstance(change, Undo))
+    return tuple(_view(night, labels, change, by.get(change.id), after) for change in listed_changes)
 
 
-def result_changes(night: Night) -> tuple[tuple[ResultKey, ChangeView], ...]:
+def result_changes(night: Night, labels: Labels) -> tuple[tuple[ResultKey, ChangeView], ...]:
     """The corrections and rulings of single results, each with the result that it is about."""
     changes = [change for change in night.changes if not isinstance(change, Undo)]
     return tuple(
         (change.key, view)
-        for change, view in zip(changes, change_views(night), strict=True)
+        for change, view in zip(changes, change_views(night, labels), strict=True)
         if isinstance(change, ResultChange)
     )
 
 
-def _view(night: Night, change: Change, undo: Undo | None, after: Mapping[int, ResultState]) -> ChangeView:
-    taken_back = None if undo is None else _view(night, undo, None, after)
-    said = described(night, change)
+def _view(
+    night: Night, labels: Labels, change: Change, undo: Undo | None, after: Mapping[int, ResultState]
+) -> ChangeView:
+    taken_back = None if undo is None else _view(night, labels, undo, None, after)
+    said = described(night, change, labels)
     if (
         isinstance(change, ResultChange)
         and not undo
@@ -117,7 +120,7 @@ def _view(night: Night, change: Change, undo: Undo | None, after: Mapping[int, R
         change.why,
         Opening(*said),
         taken_back,
-        _details(change) if isinstance(change, Reread) else (),
+        _details(change, labels) if isinstance(change, Reread) else (),
         _late(after.get(change.id)),
     )
 
@@ -142,10 +145,14 @@ def amount(number: str, unit: str) -> Said:
     return Said(_("%(amount)s point") if one else AMOUNTS[unit], {"amount": shown})
 
 
-def described(night: Night, change: Change) -> Said:
-    """One change as a director words it; ``night`` has its changes applied."""
+def described(night: Night, change: Change, labels: Labels | None = None) -> Said:
+    """One change as a director words it; ``night`` has its changes applied.
+
+    ``labels`` are those of the standings; without them, as the conditions in the night have them.
+    """
+    labels = labels or labels_of(night)
     if isinstance(change, ResultChange):
-        return _result(night, change, decision(night, change))
+        return _result(night, labels, change, decision(night, change))
     if isinstance(change, Undo):
         return Said(_("change %(n)s taken back"), {"n": str(change.of)})
     if isinstance(change, ResultState):
@@ -156,13 +163,13 @@ def described(night: Night, change: Change) -> Said:
         of = next((c for c in night.changes if c.id == change.of and not isinstance(c, Kept)), None)
         if isinstance(of, ResultChange):  # as it is measured since then
             kept = as_kept(of, change)
-            what: Text = _result(replace(night, changes=()), kept, decision(night, kept))
+            what: Text = _result(replace(night, changes=()), labels, kept, decision(night, kept))
         else:
-            what = str(change.of) if of is None else described(night, of)
+            what = str(change.of) if of is None else described(night, of, labels)
         return Said(_("kept, although the results were read again: %(change)s"), {"change": what})
-    pair = label(change.section, change.number, change.direction)
+    pair = labels.whose(change)
     if isinstance(change, NameChange):
-        return Said(_("%(pair)s: %(after)s"), {"pair": pair, "after": _name(change)})
+        return Said(_("%(pair)s: %(after)s"), {"pair": pair, "after": _name(change, labels)})
     given: dict[str, Text] = {
         "pair": pair,
         "amount": Said(AMOUNTS[change.unit], {"amount": Figure(change.amount.lstrip("+-"))}),
@@ -186,15 +193,15 @@ def _reread(change: Reread) -> Said:
     )
 
 
-def _details(change: Reread) -> tuple[Said, ...]:
+def _details(change: Reread, labels: Labels) -> tuple[Said, ...]:
     """The results that are otherwise since a file was read again."""
-    shown = [_difference(one) for one in change.results[:_DETAILS]]
+    shown = [_difference(one, labels) for one in change.results[:_DETAILS]]
     more = change.added + change.changed + change.removed - len(shown)
     return (*shown, *([Said(_("and %(n)s more"), {"n": str(more)})] if more > 0 else []))
 
 
-def _difference(one: RereadResult) -> Said:
-    where = {"where": _where(one.key)}
+def _difference(one: RereadResult, labels: Labels) -> Said:
+    where = {"where": _where(one.key, labels)}
     row = _of(one.key)
     rows: list[Result | None] = []
     for fields in (one.before, one.after):
@@ -207,11 +214,11 @@ def _difference(one: RereadResult) -> Said:
         return Said(_("%(where)s, added: %(after)s"), where | {"after": outcome(after or row)})
     if after is None:
         return Said(_("%(where)s, removed: %(before)s"), where | {"before": outcome(before)})
-    return _changed(where["where"], Decision(before, after))
+    return _changed(where["where"], Decision(before, after), labels)
 
 
-def _result(night: Night, change: ResultChange, made: Decision | None) -> Said:
-    where = {"where": _where(change.key)}
+def _result(night: Night, labels: Labels, change: ResultChange, made: Decision | None) -> Said:
+    where = {"where": _where(change.key, labels)}
     try:
         made = made and _then(night, change, made)
     except DuplicateError:
@@ -224,7 +231,7 @@ def _result(night: Night, change: ResultChange, made: Decision | None) -> Said:
     if change.before == change.after and not change.weights:
         after = outcome(made.after, made.weights_after)
         return Said(_("%(where)s, confirmed: %(after)s"), where | {"after": after})
-    return _changed(where["where"], made)
+    return _changed(where["where"], made, labels)
 
 
 def _then(night: Night, change: ResultChange, made: Decision) -> Decision:
@@ -265,11 +272,11 @@ def _with(row: Result, fields: Mapping[str, str | int | None]) -> Result:
     )
 
 
-def _changed(where: Text, made: Decision) -> Said:
+def _changed(where: Text, made: Decision, labels: Labels) -> Said:
     """What became of a result that was there: where it belongs and what it is, as far as they differ."""
     assert made.before is not None
     before, after = outcome(made.before, made.weights_before), outcome(made.after, made.weights_after)
-    here, there = places(made.before), places(made.after)
+    here, there = places(made.before, labels), places(made.after, labels)
     moved = [place for place in here if here[place] != there[place]]
     befores, afters = [here[p] for p in moved], [there[p] for p in moved]
     if before != after:
@@ -282,20 +289,20 @@ def _changed(where: Text, made: Decision) -> Said:
     )
 
 
-def _where(key: ResultKey) -> Text:
+def _where(key: ResultKey, labels: Labels) -> Text:
     """Which result: board and pairs; round and table where no pairs are known."""
     row = Result(section=key.section, board=key.board, ns=key.ns, ew=key.ew)
     row = row._replace(session=key.session, round=key.round, table=key.table)
-    all_of = places(row)
-    parts = [all_of["session"]] if key.session != 1 else []
+    all_of = places(row, labels)
+    parts = [all_of["session"]] if labels.many_sessions or key.session != 1 else []
     if key.ns or key.ew:
-        return listed([*parts, all_of["board"], sides(row)])
+        return listed([*parts, all_of["board"], all_of["sides"]])
     parts += [all_of["section"]] if key.section else []
     parts += [all_of[name] for name in ("round", "table") if getattr(key, name) is not None]
     return listed([*parts, all_of["board"]])
 
 
-def _name(change: NameChange) -> Text:
+def _name(change: NameChange, labels: Labels) -> Text:
     name: Text = change.after
     if change.club_number:
         name = Said(_("%(name)s (number %(number)s)"), {"name": name, "number": change.club_number})
@@ -305,8 +312,8 @@ def _name(change: NameChange) -> Text:
         return Said(_("%(before)s → %(after)s"), {"before": change.before, "after": name})
     session, first, board = change.since
     row = Result(session=session, round=first, board=board)
-    wanted = {"session": session != 1, "round": True, "board": board != 0}
-    start = listed([text for place, text in places(row).items() if wanted.get(place)])
+    wanted = {"session": labels.many_sessions or session != 1, "round": True, "board": board != 0}
+    start = listed([text for place, text in places(row, labels).items() if wanted.get(place)])
     values = {"name": name, "before": change.before, "start": start}
     if not change.before:
         return Said(_("%(name)s from %(start)s on"), values)

@@ -4,8 +4,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from duplicate.pages.cards import rank_text
-from duplicate.pages.conditions import METHODS, full, total_unit
+from duplicate.pages.conditions import METHODS, full, total_unit, unit
+from duplicate.pages.field import join_names
 from duplicate.pages.known_words import title
+from duplicate.pages.labels import Labels
 from duplicate.pages.numbers import decimal
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.comparison import Cell, Comparison, Moved, Worth
@@ -47,13 +49,14 @@ class Place(NamedTuple):
     result: str
     result_there: str
     change: str
-    boards: str  #: numbers of the boards that are worth something else
+    boards: str  #: numbers of the boards on which this contestant scores differently
 
 
 class Difference(NamedTuple):
-    """A result that is worth something else."""
+    """What a result is worth to one side, here and there."""
 
     board: str
+    direction: str
     pair: str
     names: str
     here: str
@@ -64,7 +67,7 @@ class Difference(NamedTuple):
 
 
 class ComparisonView(NamedTuple):
-    """Everything that the page shows. ``unit`` is that of results and differences."""
+    """Everything that the page shows. ``unit`` is that of totals, ``board_unit`` that of results."""
 
     name: str
     date: str
@@ -72,15 +75,19 @@ class ComparisonView(NamedTuple):
     there: Said
     unit_here: Text
     unit_there: Text
+    unit_change: Text
+    board_unit: Text
+    board_change: Text
     summary: Said
     settings: tuple[Setting, ...]
     rankings: tuple[tuple[Said, tuple[Place, ...]], ...]
-    differences: tuple[Difference, ...]
+    results: tuple[tuple[Difference, ...], ...]  #: by result: the sides to which it is worth more or less
     is_comparable: bool
 
 
 _TITLES = {"": Said(_("Standings")), "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
 _WINNERS = {"one": Said(_("one winner")), "two": Said(_("two winners"))}
+_PERCENTAGE_POINTS = Said(_("percentage points"))
 _ALL_THE_SAME = Said(_("Every contestant has the same place and the same result under both."))
 
 
@@ -88,11 +95,11 @@ def comparison_view(comparison: Comparison) -> ComparisonView:
     """The texts of a comparison, in the order of the standings here."""
     here, there = comparison.here, comparison.there
     night = here.night
-    directions = dict.fromkeys(m.standing.direction for m in comparison.moved)
-    rankings = tuple(
-        (_TITLES[d], tuple(_place(comparison, m) for m in comparison.moved if m.standing.direction == d))
-        for d in directions
-    )
+    labels = Labels(night, here.conditions.winners)
+    places: dict[str, list[Place]] = {}
+    for moved in comparison.moved:
+        places.setdefault(moved.standing.direction, []).append(_place(comparison, moved, labels))
+    board_unit = "%" if here.is_matchpoints else unit(here.conditions)
     return ComparisonView(
         name=night.name,
         date=night.date,
@@ -100,10 +107,13 @@ def comparison_view(comparison: Comparison) -> ComparisonView:
         there=_title(there),
         unit_here=_unit(here),
         unit_there=_unit(there),
+        unit_change=_points(_unit(here)),
+        board_unit=board_unit,
+        board_change=_points(board_unit),
         summary=_summary(comparison),
         settings=_settings(here, there),
-        rankings=rankings,
-        differences=_differences(comparison),
+        rankings=tuple((_TITLES[direction], tuple(found)) for direction, found in places.items()),
+        results=_results(comparison, labels),
         is_comparable=comparison.is_comparable,
     )
 
@@ -119,13 +129,18 @@ def _unit(scores: Scores) -> Text:
     return "%" if by_percent else total_unit(scores.conditions)
 
 
+def _points(measured: Text) -> Text:
+    """What a difference of two values is measured in."""
+    return _PERCENTAGE_POINTS if measured == "%" else measured
+
+
 def _summary(comparison: Comparison) -> Said:
     moved = sum(m.is_moved for m in comparison.moved)
     rows = {c.row_id for m in comparison.moved for c in m.cells}
     if not comparison.has_same_rankings:
         one, two = (_WINNERS[s.conditions.winners] for s in (comparison.here, comparison.there))
         places = Said(_("Places cannot be compared: %(here)s and %(there)s."), {"here": one, "there": two})
-        boards = Said(_("Results worth something else: %(rows)s."), {"rows": str(len(rows))})
+        boards = Said(_("Results that would score differently: %(rows)s."), {"rows": str(len(rows))})
         if not comparison.is_comparable:
             here, there = (Said(METHODS[s.conditions.method]) for s in (comparison.here, comparison.there))
             boards = Said(
@@ -133,7 +148,8 @@ def _summary(comparison: Comparison) -> Said:
             )
         return Said(_("%(places)s %(boards)s"), {"places": places, "boards": boards})
     if not comparison.is_comparable:
-        said = _("Other places: %(moved)s of %(all)s. Boards cannot be compared: %(here)s and %(there)s.")
+        said = _("Places that would change: %(moved)s of %(all)s. "
+                 "Boards cannot be compared: %(here)s and %(there)s.")  # fmt: skip
         here, there = (Said(METHODS[s.conditions.method]) for s in (comparison.here, comparison.there))
         values: dict[str, Text] = {"moved": str(moved), "all": str(len(comparison.moved))}
         values |= {"here": here, "there": there}
@@ -142,7 +158,7 @@ def _summary(comparison: Comparison) -> Said:
     if same and all(m.here and m.there and _result(m.here) == _result(m.there) for m in comparison.moved):
         return _ALL_THE_SAME
     return Said(
-        _("Other places: %(moved)s of %(all)s. Results worth something else: %(rows)s."),
+        _("Places that would change: %(moved)s of %(all)s. Results that would score differently: %(rows)s."),
         {"moved": str(moved), "all": str(len(comparison.moved)), "rows": str(len(rows))},
     )
 
@@ -167,7 +183,7 @@ def _settings(here: Scores, there: Scores) -> tuple[Setting, ...]:
     return tuple(found)
 
 
-def _place(comparison: Comparison, moved: Moved) -> Place:
+def _place(comparison: Comparison, moved: Moved, labels: Labels) -> Place:
     first, second = moved.here, moved.there
     change, way = "", ""
     if first and second:
@@ -176,13 +192,12 @@ def _place(comparison: Comparison, moved: Moved) -> Place:
             change = _signed(_result(second) - _result(first), places)
         if first.rank and second.rank and comparison.has_same_rankings:
             way = "up" if second.rank < first.rank else "down" if second.rank > first.rank else ""
-    night = comparison.here.night
     return Place(
         rank=rank_text(first.rank, first.tied) if first else "",
         rank_there=rank_text(second.rank, second.tied) if second else "",
         moved=way,
-        pair=night.entries.seat_label(moved.contestant),
-        names=" – ".join(moved.standing.names),
+        pair=labels.of(moved.contestant),
+        names=join_names(moved.standing.names),
         result=_shown(comparison.here, first),
         result_there=_shown(comparison.there, second),
         change=change,
@@ -213,13 +228,19 @@ def _board(comparison: Comparison, cell: Cell) -> str:
     return f"{cell.session}·{cell.board}" if sessions else str(cell.board)
 
 
-def _differences(comparison: Comparison) -> tuple[Difference, ...]:
-    cells = sorted((c for m in comparison.moved for c in m.cells), key=lambda c: (c.session, c.board))
-    names = {m.contestant: " – ".join(m.standing.names) for m in comparison.moved}
-    return tuple(
-        Difference(
+def _results(comparison: Comparison, labels: Labels) -> tuple[tuple[Difference, ...], ...]:
+    """The results that are worth more or less there, by session and board, each with its sides, NS first."""
+    names = {m.contestant: join_names(m.standing.names) for m in comparison.moved}
+    cells = sorted(
+        (c for m in comparison.moved for c in m.cells),
+        key=lambda c: (c.session, c.board, c.row_id, c.direction != "NS"),
+    )
+    found: dict[int, list[Difference]] = {}
+    for cell in cells:
+        side = Difference(
             board=_board(comparison, cell),
-            pair=comparison.here.night.entries.seat_label(cell.contestant),
+            direction=cell.direction,
+            pair=labels.of(cell.contestant),
             names=names.get(cell.contestant, ""),
             here=_worth(comparison.here, cell.here),
             rule=_rule(cell.here),
@@ -227,8 +248,8 @@ def _differences(comparison: Comparison) -> tuple[Difference, ...]:
             rule_there=_rule(cell.there),
             change="" if cell.change is None else _signed(cell.change, 2),
         )
-        for cell in cells
-    )
+        found.setdefault(cell.row_id, []).append(side)
+    return tuple(map(tuple, found.values()))
 
 
 def _worth(scores: Scores, worth: Worth) -> str:

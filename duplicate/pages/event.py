@@ -80,7 +80,7 @@ def event_view(
             scores.conditions, sections=2 if field.many_sections else 1, individual=bool(scores.players)
         ),
         conditions_line=conditions.brief(scores.conditions, individual=bool(scores.players)),
-        changes=changes.change_views(night),
+        changes=changes.change_views(night, field.labels),
         rankings=rankings(field, cells, len(columns)),
         columns=columns,
         boards=board_views(field),

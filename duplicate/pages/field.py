@@ -1,14 +1,15 @@
 """The field of an event: who sits where, under which name and number, and on which page."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from duplicate.laws.victory_points import scale
-from duplicate.night.entries import Seating, label
+from duplicate.night.entries import label
 from duplicate.night.results import Result, Status
 from duplicate.pages.analysis import Analyses
+from duplicate.pages.labels import Labels
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.slugs import natural, page_names
@@ -37,18 +38,12 @@ class Field:
         self.analyses = Analyses(scores.night, solved or {})
         self.rows = scores.night.results.rows
         entries = self.night.entries
-        sections = {s.section for s in entries.seatings} | {r.section for r in self.rows}
-        self.many_sections = len(sections) > 1
-        #: with one winner both directions may have the same numbers: then the direction is said
-        self._ranked_numbers = Counter(
-            (s.direction, s.section if self.many_sections else "", s.pair) for s in standings.rows
-        )
+        self.labels = Labels(self.night, scores.conditions.winners)
+        self.many_sections = self.labels.many_sections
         self.sessions = sorted({r.session for r in self.rows})
         self.many_sessions = len(self.sessions) > 1
         self.by_section = self.many_sections and any(b.section for b in scores.boards)
-        self.first: dict[str, Seating] = {}
-        for seating in sorted(entries.seatings, key=lambda s: s.session):
-            self.first.setdefault(seating.contestant, seating)
+        self.first = self.labels.first
         self.names = {c.id: join_names(entries.names(c.id)) for c in entries.contestants}
         self._changing = {c.id: c for c in entries.contestants if any(m.since > (0, 0, 0) for m in c.members)}
         self.card_pages = page_names("pair", ((c.id, entries.seat_label(c.id)) for c in entries.contestants))
@@ -130,11 +125,7 @@ class Field:
 
     def sides_of(self, position: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The contestants of a row, NS and EW; two on each side in an individual."""
-        if self.scores.players:
-            north, east, south, west = self.scores.players[position]
-            return tuple(p for p in (north, south) if p), tuple(p for p in (east, west) if p)
-        ns, ew = self.scores.contestant_ns[position], self.scores.contestant_ew[position]
-        return (ns,) if ns else (), (ew,) if ew else ()
+        return self.scores.sides_of(position)
 
     def _sides(self, position: int, row: Result) -> tuple[tuple[Who, ...], tuple[Who, ...]]:
         if self.scores.players:
@@ -155,26 +146,23 @@ class Field:
             names = join_names(member.names(row.session, row.round or 0, row.board))
         else:
             names = self.names.get(contestant, "")
-        shown = label(row.section, number) if self.many_sections else number
+        shown = self.labels.of(contestant) if contestant else self.labels.of_nobody(row.section, number)
         key = (contestant, shown, names)
         if key not in self._whos:
-            self._whos[key] = Who(shown or contestant, names, self.card_pages.get(contestant, ""))
+            self._whos[key] = Who(shown, names, self.card_pages.get(contestant, ""))
         return self._whos[key]
 
     def ranked_who(self, standing: Standing) -> Who:
         """A contestant in the standings."""
-        section = standing.section if self.many_sections else ""
-        seating = self.first.get(standing.contestant)
-        twice = self._ranked_numbers[standing.direction, section, standing.pair] > 1
-        number = label(section, standing.pair, seating.direction if seating and twice else "")
+        number = self.labels.of(standing.contestant)
         return Who(number, join_names(standing.names), self.card_pages.get(standing.contestant, ""))
 
     def title_of(self, contestant: str) -> Said:
-        """What a contestant is called: North–South pair 5."""
+        """What a contestant is called: North–South pair 5, or pair 5NS where the label has the direction."""
         seating = self.first.get(contestant)
         category = self.night.entries.by_id[contestant].category
-        if seating is None:
-            return Said(_KINDS[category], {"number": contestant})
+        if seating is None or self.labels.is_full(contestant):
+            return Said(_KINDS[category], {"number": self.labels.of(contestant)})
         number = seating.number
         for direction, text in _PAIRS.items():
             if seating.direction == direction or number.upper().endswith(direction):

@@ -52,7 +52,7 @@ def with_matches(cards: Sequence[Scorecard], views: Sequence[MatchView]) -> tupl
 
 
 def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
-    home, visitors = (_who(field, match, team) for team in (match.home, match.visitors))
+    home, visitors = (_who(field, team) for team in (match.home, match.visitors))
     running, readings = list(match.carried), []
     stanzas = []
     for place, stanza in enumerate(match.stanzas):
@@ -105,13 +105,11 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
     )
 
 
-def _who(field: Field, match: TeamMatch, team: str) -> Who:
+def _who(field: Field, team: str) -> Who:
     """A team: its number, its name or those of its players, and its scorecard."""
-    night, first = field.night, match.stanzas[0]
-    number = next((s.number for s in night.entries.seatings if s.contestant == team), team)
-    found = night.entries.by_id.get(team)
+    found = field.night.entries.by_id.get(team)
     name = found.name if found and found.name else field.names.get(team, "")
-    return Who(number or str(first.session), name, field.card_pages.get(team, ""))
+    return Who(field.labels.of(team), name, field.card_pages.get(team, ""))
 
 
 def _title(home: Who, visitors: Who) -> Said:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from duplicate.night.corrections import computed
-from duplicate.night.entries import label
 from duplicate.night.results import FIXED, Result, Status, Weighted
+from duplicate.pages.labels import Labels
 from duplicate.pages.lines import AWARDED, BY_HAND, award_text, contract_text, lead_text, share_text
 from duplicate.pages.numbers import signed
 from duplicate.pages.said import Said, Text, counted
@@ -111,16 +111,18 @@ def _award(side: str, award: str) -> Text:
     return Said(_TO[side], {"award": award_text(award.removesuffix(FIXED)) if award else "–"})
 
 
-def sides(row: Result) -> Text:
+def sides(row: Result, labels: Labels) -> Text:
     """Who sat against whom; the players of an individual with a plus between them."""
     if row.ns or row.ew or not (row.north or row.east):
-        ns, ew = (label(row.section, n) if n else "–" for n in (row.ns, row.ew))
+        both = {"NS": row.ns, "EW": row.ew}
+        ns, ew = (labels.at(row, side, n) if n else "–" for side, n in both.items())
     else:
-        ns, ew = f"{row.north}+{row.south}", f"{row.east}+{row.west}"
+        pairs = (row.north, row.south), (row.east, row.west)
+        ns, ew = ("+".join(labels.at(row, "", player) for player in pair) for pair in pairs)
     return Said(_("%(ns)s v %(ew)s"), {"ns": ns, "ew": ew})
 
 
-def places(row: Result) -> dict[str, Text]:
+def places(row: Result, labels: Labels) -> dict[str, Text]:
     """Where a result stands: session, round, table, copy, board and pairs, each in words."""
     return {
         "session": Said(_("session %(n)s"), {"n": str(row.session)}),
@@ -129,7 +131,7 @@ def places(row: Result) -> dict[str, Text]:
         "table": Said(_("table %(n)s"), {"n": "–" if row.table is None else str(row.table)}),
         "board": Said(_("board %(n)s"), {"n": str(row.board)}),
         "copy": Said(_("copy %(name)s"), {"name": row.copy or "–"}),
-        "sides": sides(row),
+        "sides": sides(row, labels),
     }
 
 

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 
-from duplicate.night.entries import label
 from duplicate.night.results import Status
 from duplicate.pages import changes
 from duplicate.pages.cards import rank_text
@@ -97,17 +96,18 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
         master_points=field.master_points(s),
         stratum=s.stratum,
         carry=field.total(s.carry.points) if s.carry else "",
+        since=_since(field, s.contestant),
     )
+
+
+def _since(field: Field, contestant: str) -> Said | None:
+    session = field.labels.since(contestant)
+    return Said(_("from session %(n)s on"), {"n": str(session)}) if session else None
 
 
 def _unranked(field: Field, contestant: str, cells: Cells, width: int) -> Place:
     own = cells.get(contestant, {})
-    seating = field.first.get(contestant)
-    number = seating.number if seating else contestant
-    if seating and field.many_sections:
-        number = field.night.entries.seat_label(contestant)
-    elif seating and field.scores.conditions.winners == "two":
-        number = label("", seating.number, seating.direction)  # NS and EW stand in one table here
+    number = field.labels.alone(contestant)  # NS and EW stand in one table here
     who = Who(number, field.names[contestant], field.card_pages[contestant])
     scores = tuple(own.get(column, _EMPTY) for column in range(width))
     stratum = field.night.entries.by_id[contestant].stratum

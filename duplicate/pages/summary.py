@@ -94,7 +94,7 @@ def table(event: EventView, ranking: Ranking) -> list[list[str]]:
     ]
     for place in ranking.places:
         told = [place.who.names, f"(stratum {place.stratum})" if place.stratum else ""]
-        names = "  ".join(filter(None, [*told, *(f"({_say(award)})" for award in place.awards)]))
+        names = "  ".join(filter(None, [*told, *(f"({_say(note)})" for note in place.remarks)]))
         carried = [place.carry] if event.has_carry else []
         numbers = [place.boards, *carried, place.total, *([place.percent] if event.has_percent else [])]
         numbers += [place.master_points] if points else []

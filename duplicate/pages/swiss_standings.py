@@ -7,8 +7,9 @@ from duplicate.night.changes import Penalty, ResultChange, Undo
 from duplicate.night.corrections import checked, weights_of, with_values
 from duplicate.night.results import Result
 from duplicate.pages import changes
+from duplicate.pages.labels import Labels
 from duplicate.pages.numbers import places_needed
-from duplicate.pages.outcomes import listed, outcome, places, sides
+from duplicate.pages.outcomes import listed, outcome, places
 from duplicate.pages.swiss_bracket import reached
 from duplicate.pages.swiss_field import SwissField, minus
 from duplicate.pages.swiss_views import BreakView, CorrectionView, RankRow, StandingsView
@@ -172,6 +173,7 @@ def penalties(field: SwissField, contestant: str, until: int) -> tuple[Said, ...
 def corrections(field: SwissField) -> tuple[CorrectionView, ...]:
     """Results that came or changed after a round was drawn from theirs, of rounds that are over."""
     night, size = field.scores.night, field.conditions.boards_per_round
+    labels = Labels(night, field.scores.conditions.winners)
     results = {r.id: r for r in field.state.log if isinstance(r, ResultChange)}
     found = []
     for record, drawn in late_corrections(field.state):
@@ -179,26 +181,29 @@ def corrections(field: SwissField) -> tuple[CorrectionView, ...]:
         if not field.is_over((about.key.board - 1) // size + 1):
             continue
         if isinstance(record, ResultChange) and record.before is None:
-            said = _came(record)
+            said = _came(record, labels)
         elif isinstance(record, Undo):
-            said = Said(_("taken back: %(change)s"), {"change": _of(field, about)})
+            said = Said(_("taken back: %(change)s"), {"change": _of(field, about, labels)})
         else:
-            said = changes.described(night, record)
+            said = changes.described(night, record, labels)
         view = ChangeView(record.when[:16].replace("T", " "), record.who, record.why, Opening(*said), None)
         found.append(CorrectionView(view, str(drawn)))
     return tuple(found)
 
 
-def _of(field: SwissField, record: ResultChange) -> Said:
-    return _came(record) if record.before is None else changes.described(field.scores.night, record)
+def _of(field: SwissField, record: ResultChange, labels: Labels) -> Said:
+    if record.before is None:
+        return _came(record, labels)
+    return changes.described(field.scores.night, record, labels)
 
 
-def _came(record: ResultChange) -> Said:
+def _came(record: ResultChange, labels: Labels) -> Said:
     """A result that came late."""
     key = record.key
     row = Result(session=1, board=key.board, ns=key.ns, ew=key.ew, round=key.round, table=key.table)
     made = with_values(row, checked(record))
-    where = listed([places(row)["board"], sides(row)])
+    told = places(row, labels)
+    where = listed([told["board"], told["sides"]])
     return Said(
         _("%(where)s, added: %(after)s"), {"where": where, "after": outcome(made, weights_of(record))}
     )
@@ -207,10 +212,11 @@ def _came(record: ResultChange) -> Said:
 def rulings(field: SwissField) -> tuple[ChangeView, ...]:
     """Penalties and corrections in order, each with what took it back, of rounds that are over."""
     night = field.scores.night
+    labels = Labels(night, field.scores.conditions.winners)
     late = {record.id for record, _drawn in late_corrections(field.state)}
     listed_changes = (c for c in night.changes if not isinstance(c, Undo))
     return tuple(
         view
-        for view, change in zip(changes.change_views(night), listed_changes, strict=True)
+        for view, change in zip(changes.change_views(night, labels), listed_changes, strict=True)
         if change.id not in late and isinstance(change, (Penalty, ResultChange))
     )

@@ -155,6 +155,18 @@ class BoardView(msgspec.Struct, frozen=True):
     hcp: Said | None = None  #: high-card points of both sides, where scores are compensated for them
 
     @property
+    def has_copies(self) -> bool:
+        """Whether copies with a letter of their own were compared apart."""
+        return any(group.copy for group in self.groups)
+
+    @property
+    def label_width(self) -> int:
+        """Characters of the longest label beside its results, without a session behind it."""
+        lines = (*(line for group in self.groups for line in group.lines), *self.others)
+        labels = (who.label for line in lines for who in (*line.ns, *line.ew))
+        return max((len(label.partition("/")[0]) for label in labels), default=0)
+
+    @property
     def other_entries(self) -> Iterator[Entry]:
         """The results that are not compared, for a traveller."""
         return (Entry(line, None) for line in self.others)
@@ -256,6 +268,12 @@ class Place(msgspec.Struct, frozen=True):
     stratum: str = ""
     master_points: str = ""  #: empty without an award
     carry: str = ""  #: what was brought along from an earlier stage
+    since: Said | None = None  #: who took the seat of another: from which session on
+
+    @property
+    def remarks(self) -> tuple[Said, ...]:
+        """What is said behind the names."""
+        return (*((self.since,) if self.since else ()), *self.awards)
 
 
 class Ranking(msgspec.Struct, frozen=True):

@@ -165,7 +165,7 @@ def _cells(here: Scores, there: Scores) -> dict[str, tuple[Cell, ...]]:
             one, two = _worth(here, at, direction), _worth(there, other, direction)
             if one.compared == two.compared:
                 continue
-            for contestant in _contestants(here, at, direction):
+            for contestant in here.sides_of(at)[direction == "EW"]:
                 cell = Cell(sessions[at], sections[at], boards[at], row_id, direction, contestant, one, two)
                 found.setdefault(contestant, []).append(cell)
     return {who: tuple(sorted(cells)) for who, cells in found.items()}
@@ -175,13 +175,3 @@ def _worth(scores: Scores, row: int, direction: str) -> Worth:
     return Worth(
         scores.published_points(row, direction), scores.published_percent(row, direction), scores.how[row]
     )
-
-
-def _contestants(scores: Scores, row: int, direction: str) -> tuple[str, ...]:
-    """Who has a result in a direction: one pair, or two players of an individual."""
-    if scores.players:
-        north, east, south, west = scores.players[row]
-        both = (north, south) if direction == "NS" else (east, west)
-        return tuple(who for who in both if who)
-    who = (scores.contestant_ns if direction == "NS" else scores.contestant_ew)[row]
-    return (who,) if who else ()

@@ -100,6 +100,8 @@ def _result(scores: Scores, position: int, row: Result, weights: list[Plain] | N
     made: dict[str, Plain] = {}
     for name, value in zip(COLUMNS, row, strict=True):
         made[name] = None if value == "" else str(value) if name == "status" else value
+    sides = scores.sides_of(position)
+    made["contestants_ns"], made["contestants_ew"] = [*sides[0]], [*sides[1]]
     made["how"] = scores.how[position]
     ns, ew, top = scores.points_ns[position], scores.points_ew[position], scores.top[position]
     made["points_ns"] = _number(scores.published_points(position, "NS"))

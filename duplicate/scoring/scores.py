@@ -118,6 +118,14 @@ class Scores:
             return self.conditions.cross_imps.decimals
         return self.conditions.butler.decimals
 
+    def sides_of(self, row: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The ids of the contestants of a row, NS and EW; two on each side in an individual."""
+        if self.players:
+            north, east, south, west = self.players[row]
+            return tuple(p for p in (north, south) if p), tuple(p for p in (east, west) if p)
+        ns, ew = self.contestant_ns[row], self.contestant_ew[row]
+        return (ns,) if ns else (), (ew,) if ew else ()
+
     def published_points(self, row: int, direction: str) -> Fraction | None:
         """The points of a side as the traveller prints them; None without a score."""
         value = (self.points_ns if direction == "NS" else self.points_ew)[row]

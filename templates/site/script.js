@@ -63,7 +63,7 @@
     if (!people.has(name(link))) people.set(name(link), `${no} ${link.textContent}`);
   }
   const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const rows = all(":is(.standings, .traveller, .matrix, .ranks) tbody tr").map(row => [row, plain(row.textContent)]);
+  const rows = all(":is(.standings, .traveller, .matrix, .ranks) tbody tr:not(.mark)").map(row => [row, plain(row.textContent)]);
   const tools = make("div", { className: "tools" }), told = make("output");
   const search = make("input", { type: "search", autocomplete: "off", placeholder: words.hint, oninput() {
     const wanted = plain(search.value).match(/\S+/g) || [];
@@ -85,7 +85,7 @@
     if (!chosen) return;
     kept("follow", who);
     const to = who ? `#follow=${who}` : location.pathname + location.search;
-    try { history.replaceState(null, "", to); } catch { /* refused on file: by some */ }
+    try { history.replaceState(null, "", to); } catch { /* refused on file: */ }
   };
   const card = first(".card") && first(".head");
   if (card) {

@@ -58,6 +58,7 @@ def test_numbers_and_letters_are_those_of_the_language(page: Page, tmp_path: Pat
 
 def test_results_are_found_by_name_without_accents(page: Page, kinds: dict[str, Path]) -> None:
     page.goto(kinds["trouble"].as_uri())
+    headings = page.locator("main section:visible h2").count()
     search = page.get_by_role("searchbox")
     search.fill("bergstrom")
     shown = page.locator(".standings tbody tr:visible th").all_inner_texts()
@@ -68,8 +69,15 @@ def test_results_are_found_by_name_without_accents(page: Page, kinds: dict[str, 
         .inner_text()
         .startswith(f"{len(page.locator('tbody tr:visible').all())} of ")
     )
+    # a heading goes with the last of its rows: one pair is in one direction, in standings and matrix
+    search.fill(page.locator(".standings tbody th").first.inner_text())
+    assert page.locator(".standings tbody tr:visible").count() == 1
+    assert page.locator("main section:visible h2").count() == headings - 1
+    for table in page.locator("main table.standings, main table.matrix").all():
+        assert table.is_visible() == (table.locator("tbody tr:visible").count() > 0)
     search.fill("")
     assert page.locator(".standings tbody tr:visible").count() == 24
+    assert page.locator("main section:visible h2").count() == headings
 
 
 def test_a_pair_is_followed_through_the_event(page: Page, kinds: dict[str, Path]) -> None:

@@ -1,6 +1,7 @@
 """``duplicate compare``: the terminal, the page and the JSON say the same."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,42 @@ def test_every_difference_is_shown_pair_by_pair(tmp_path: Path) -> None:
     assert "http" not in text
 
 
+def test_a_result_is_one_entry_however_many_sides_it_has(tmp_path: Path) -> None:
+    # board 5 has three results that Neuberg's formula brings from 11 scores to 12: six scores of six pairs
+    page, data = tmp_path / "compare.html", tmp_path / "compare.json"
+    ran = run("compare", str(THURSDAY), "--with", "acbl", "--out", str(page), "--json", str(data))
+    assert "Results that would score differently: 3." in ran.out
+    results = json.loads(data.read_text(encoding="utf-8"))["results"]
+    assert [side["result"] for side in results] == [1, 1, 2, 2, 3, 3]
+    assert [side["direction"] for side in results] == ["NS", "EW"] * 3
+    # 0 of 22 of 11 scores, as one of 12: (0 x 12 + 1) / 11 of 22; the ACBL leaves it at nothing
+    assert (results[0]["pair"], results[0]["here"], results[0]["there"]) == ("1", "0.45", "0.00")
+    text = page.read_text(encoding="utf-8")
+    assert text.count('<th scope="rowgroup"') == 3
+    assert "percentage points" in text
+    assert "±" not in text
+    assert 'class="crumbs"' not in text, "nothing is beside it to go back to"
+
+
+def test_a_page_beside_the_event_leads_back_to_it(tmp_path: Path) -> None:
+    def crumb(out: Path, *more: str) -> str:
+        run("compare", str(THURSDAY), "--with", "acbl", "--out", str(out), *more)
+        (found,) = re.findall(
+            r'class="crumbs"[^>]*><a href="([^"]*)">Thursday Pairs</a>', out.read_text("utf-8")
+        )
+        return str(found)
+
+    event = tmp_path / "2026-01-08-thursday-pairs"
+    event.mkdir()
+    (event / "index.html").write_text("the event", encoding="utf-8")
+    assert crumb(event / "compare.html") == "index.html"
+    assert crumb(tmp_path / "compare.html") == "2026-01-08-thursday-pairs/index.html"
+    assert (
+        crumb(tmp_path / "two.html", "--back", "https://club.example/thursday")
+        == "https://club.example/thursday"
+    )
+
+
 def test_the_same_convention_changes_nothing() -> None:
     ran = run("compare", str(THURSDAY), "--with", "ebu")
     assert "Every contestant has the same place and the same result under both." in ran.out
@@ -39,7 +76,7 @@ def test_places_of_one_and_two_winners_are_not_compared(tmp_path: Path) -> None:
     data = tmp_path / "compare.json"
     ran = run("compare", str(THURSDAY), "--with", "seed-online", "--json", str(data))
     assert "Places cannot be compared: two winners and one winner." in ran.out
-    assert "Other places" not in ran.out
+    assert "Places that would change" not in ran.out
     assert {place["moved"] for place in json.loads(data.read_text(encoding="utf-8"))["standings"]} == {""}
 
 
@@ -47,7 +84,14 @@ def test_chinese_has_no_english_sentence(tmp_path: Path) -> None:
     page = tmp_path / "compare.html"
     run("compare", str(THURSDAY), "--with", "acbl", "--lang", "zh", "--out", str(page))
     text = page.read_text(encoding="utf-8")
-    for english in ("as played", "compared with", "Other places", "Neuberg, to the results", "Rank"):
+    for english in (
+        "as played",
+        "compared with",
+        "would change",
+        "Neuberg, to the results",
+        "Rank",
+        "percentage",
+    ):
         assert english not in text
 
 

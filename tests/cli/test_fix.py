@@ -296,9 +296,9 @@ def test_the_log_is_listed(folder: Path) -> None:
     run("undo", folder, 1, "--who", "bo")
     lines = run("changes", folder).out.splitlines()
     assert [line.split()[0] for line in lines] == ["id", "1", "2", "3"]
-    assert "anna  Board 1, A1 v A1: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks" in lines[1]
+    assert "anna  Board 1, 1 v 1: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks" in lines[1]
     assert lines[1].endswith("claim  3")
-    assert "anna  A1NS: penalty of 10% of a top" in lines[2]
+    assert "anna  1NS: penalty of 10% of a top" in lines[2]
     assert "bo    Change 1 taken back" in lines[3]
 
 
@@ -409,7 +409,7 @@ def test_notrump_is_nt_where_people_read_it_and_n_in_the_data(folder: Path) -> N
 
 
 def test_on_a_terminal_the_list_of_changes_stays_within_its_columns() -> None:
-    what = "board 12, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)"
+    what = "board 12, 1 v 2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)"
     rows = [
         ("id", "when", "who", "what", "why", "undone by"),
         ("1", "2026-01-08 22:10", "anna", what, "the claim was agreed and then withdrawn", "2"),

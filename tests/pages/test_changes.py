@@ -25,7 +25,9 @@ from duplicate.night.entries import seat_by_numbers
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results
 from duplicate.pages.changes import change_views, described, state
+from duplicate.pages.labels import labels_of
 from duplicate.pages.templates import sayer
+from duplicate.pages.views import ChangeView
 from duplicate.words.translations import translator
 
 BOARD_1 = ResultKey(section="A", board=1, ns="1", ew="2")
@@ -76,9 +78,13 @@ def result(
     )
 
 
+def views(made: Night) -> tuple[ChangeView, ...]:
+    return change_views(made, labels_of(made))
+
+
 def worded(*changes: Change, code: str = "en") -> list[str]:
     say = sayer(translator(code))
-    return [say(view.what) for view in change_views(night(*changes))]
+    return [say(view.what) for view in views(night(*changes))]
 
 
 @pytest.mark.parametrize(
@@ -184,7 +190,7 @@ def test_changes_of_one_result_follow_each_other() -> None:
 def test_an_undone_change_says_what_it_was_and_who_took_it_back() -> None:
     undo = Undo(id=2, when="2026-01-05T23:00:00+00:00", who="Bo", why="it was board 2", of=1)
     made = night(result({"tricks": 10}, {"tricks": 9}, who="Ann", why="claim"), undo)
-    (view,) = change_views(made)
+    (view,) = views(made)
     say = sayer(translator("en"))
     assert say(view.what) == f"{GAME} → 4♠ by North, 9 tricks (NS −50)"
     assert (view.when, view.who, view.why) == ("2026-01-05 22:10", "Ann", "claim")
@@ -193,12 +199,12 @@ def test_an_undone_change_says_what_it_was_and_who_took_it_back() -> None:
     assert view.taken_back.why == "it was board 2"
     assert say(described(made, undo)) == "change 1 taken back"
     gone = night(result({"tricks": 9}, {"tricks": 8}, key=ResultKey(board=7, ns="8", ew="9")), undo)
-    assert [say(v.what) for v in change_views(gone)] == ["Board 7, 8 v 9: 9 tricks → 8 tricks"]
+    assert [say(v.what) for v in views(gone)] == ["Board 7, 8 v 9: 9 tricks → 8 tricks"]
 
 
 def test_an_undo_that_is_undone_leaves_the_change_in_force() -> None:
     undos = Undo(id=2, when=WHEN, of=1), Undo(id=3, when=WHEN, of=2)
-    (view,) = change_views(night(result({"tricks": 10}, {"tricks": 9}), *undos))
+    (view,) = views(night(result({"tricks": 10}, {"tricks": 9}), *undos))
     assert view.taken_back is None
 
 
@@ -218,14 +224,14 @@ def name(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (penalty("-10"), "A1NS: penalty of 10% of a top"),
-        (penalty("3", "imp"), "A1NS: bonus of 3 IMP"),
-        (penalty("-0.5", "vp"), "A1NS: penalty of 0.5 VP"),
-        (name("An Bo", "Ann Bo"), "A1NS: An Bo → Ann Bo"),
-        (name("", "Ann Bo", club="71"), "A1NS: Ann Bo (number 71)"),
-        (name("Ann Bo", "Cy Dee", since=(1, 4, 0)), "A1NS: Cy Dee for Ann Bo from round 4 on"),
-        (name("", "Cy Dee", since=(2, 4, 7)), "A1NS: Cy Dee from session 2, round 4, board 7 on"),
-        (name("", "50% %(n)s"), "A1NS: 50% %(n)s"),
+        (penalty("-10"), "A1: penalty of 10% of a top"),
+        (penalty("3", "imp"), "A1: bonus of 3 IMP"),
+        (penalty("-0.5", "vp"), "A1: penalty of 0.5 VP"),
+        (name("An Bo", "Ann Bo"), "A1: An Bo → Ann Bo"),
+        (name("", "Ann Bo", club="71"), "A1: Ann Bo (number 71)"),
+        (name("Ann Bo", "Cy Dee", since=(1, 4, 0)), "A1: Cy Dee for Ann Bo from round 4 on"),
+        (name("", "Cy Dee", since=(2, 4, 7)), "A1: Cy Dee from session 2, round 4, board 7 on"),
+        (name("", "50% %(n)s"), "A1: 50% %(n)s"),
     ],
 )
 def test_penalties_and_names_are_worded(change: Change, words: str) -> None:
@@ -291,7 +297,7 @@ def test_a_night_that_nothing_is_said_of_is_provisional_in_its_folder_only() -> 
 def test_a_change_of_a_final_result_is_marked_where_it_stands_and_on_top() -> None:
     final = state_of(1, "final", "2026-01-05T22:00:00+00:00")
     made = night(final, result({"tricks": 10}, {"tricks": 9}, number=2))
-    _, late = change_views(made)
+    _, late = views(made)
     assert late.late is not None
     assert sayer(translator("en"))(late.late) == "changed after the result was final"
     assert sayer(translator("zh"))(late.late) == "结果成为正式结果后更改"
@@ -302,7 +308,7 @@ def test_a_change_of_a_final_result_is_marked_where_it_stands_and_on_top() -> No
 
 def test_an_undo_of_a_final_result_is_marked_too() -> None:
     final = state_of(2, "final", "2026-01-05T22:00:00+00:00")
-    first, _ = change_views(night(result({"tricks": 10}, {"tricks": 9}), final, Undo(id=3, when=WHEN, of=1)))
+    first, _ = views(night(result({"tricks": 10}, {"tricks": 9}), final, Undo(id=3, when=WHEN, of=1)))
     assert first.late is None
     assert first.taken_back is not None
     assert first.taken_back.late is not None
@@ -326,7 +332,7 @@ def test_a_file_read_again_tells_which_results_and_how() -> None:
         ),
     )
     say = sayer(translator("en"))
-    (view,) = change_views(night(made))
+    (view,) = views(night(made))
     assert say(view.what) == "Read again from results.bws: changed 2, added 1, removed 40"
     assert [say(detail) for detail in view.details] == [
         "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",

@@ -204,7 +204,7 @@ def _head(size: float) -> float:
 def names(place: Place, say: Say) -> str:
     """Everything that stands in the column of names."""
     stratum = " · " + say(Said(_("Stratum %(name)s"), {"name": place.stratum})) if place.stratum else ""
-    return unbroken(place.who.names) + stratum + "".join(f" ({say(award)})" for award in place.awards)
+    return unbroken(place.who.names) + stratum + "".join(f" ({say(note)})" for note in place.remarks)
 
 
 def unbroken(names: str) -> str:

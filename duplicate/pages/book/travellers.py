@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from duplicate.pages.board_parts import Analysis, Mark
 from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines
-from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line
+from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said
 from duplicate.words.local import Call
+from duplicate.words.translations import phrase as _
 
 # In millimetres, as templates/styles/paper-travellers.css has it.
 DEAL = 43.0  #: width of the deal
@@ -31,8 +32,20 @@ class Slip(NamedTuple):
     makeable: tuple["Makes", ...]
     entries: tuple[Entry, ...]
     wide: bool  #: there are no deals: the results take all of the width
-    continued: bool
+    continued: bool  #: the rest of a board that began on the page before
     copy: str  #: which deal, when the board was not the same deal everywhere
+
+    @property
+    def title(self) -> Said:
+        """The number of the board: the session stands below it."""
+        return Said(_("Board %(board)s"), {"board": self.board.number})
+
+    @property
+    def origin(self) -> tuple[Said, ...]:
+        """Of which session and of which copy the board is, where there are several."""
+        board = self.board
+        session = [Said(_("Session %(n)s"), {"n": board.session})] if board.session else []
+        return (*session, *([Said(_("Copy %(copy)s"), {"copy": self.copy})] if self.copy else []))
 
 
 class Makes(NamedTuple):
@@ -73,10 +86,11 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
         parts = [("", tuple(entry for _, entries in parts for entry in entries))]
     parts[-1] = (parts[-1][0], parts[-1][1] + others)
     room = names_room(area, wide=wide)
-    for number, (copy, entries) in enumerate(parts):
+    for copy, entries in parts:
         diagram = _diagram(board, copy) if apart else next(iter(board.diagrams), None)
         makeable = makes(diagram.analysis) if diagram is not None and diagram.analysis else ()
-        head = _head(board, say, wide=wide)
+        slip = Slip(board, diagram, makeable, (), wide, continued=False, copy=copy)
+        head = _head(slip, say)
         deal = 0.0 if wide else head + _deal(diagram, makeable)
         above = _HEAD + (head if wide else 0.0)
 
@@ -86,8 +100,8 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
         rows = split(entries, height, area.height - above, area.height - above)
         for place, some in enumerate(rows):
             tall = above + sum(map(height, some))
-            slip = Slip(board, diagram, makeable, some, wide, bool(place or number), copy)
-            yield slip, tall if place else max(deal, tall)
+            part = slip._replace(entries=some, continued=place > 0)
+            yield part, tall if place else max(deal, tall)
 
 
 def _diagram(board: BoardView, copy: str) -> Diagram | None:
@@ -98,12 +112,13 @@ def _diagram(board: BoardView, copy: str) -> Diagram | None:
     return next(iter(board.diagrams), None)
 
 
-def _head(board: BoardView, say: Say, *, wide: bool) -> float:
-    about = f"{say(board.dealer)} · {say(board.vulnerability)}"
-    if wide:
+def _head(slip: Slip, say: Say) -> float:
+    if slip.wide:
         return _TITLE * 1.3 + 0.5
-    title = text_lines(say(board.title), _TITLE, DEAL) * _TITLE * 1.2
-    return title + text_lines(about, _ABOUT, DEAL) * _ABOUT * 1.3 + 1
+    about = " · ".join(map(say, (slip.board.dealer, slip.board.vulnerability)))
+    title = text_lines(say(slip.title), _TITLE, DEAL) * _TITLE * 1.2
+    lines = text_lines(about, _ABOUT, DEAL) + bool(slip.origin)
+    return title + lines * _ABOUT * 1.3 + 1
 
 
 def _deal(diagram: Diagram | None, makeable: tuple[Makes, ...]) -> float:

@@ -50,11 +50,12 @@ def booklet(
     title, day = words.translate(document.title), words.day(event.date)
     # a document without a head says within it which club it is of
     shown = event if document.numbered or event.club else replace(event, club=templates.theme.name)
+    club = "" if event.club == templates.theme.name else isolated(event.club)  # it stands in the middle
     about = {
         "title": joined((", ".join(filter(None, (isolated(event.name), day))), title)),
         "author": [event.club] if event.club else [],
         "keywords": [words(event.method)],
-        "event": joined((isolated(event.name), day, isolated(event.club))),
+        "event": joined((isolated(event.name), day, club)),
         "name": title,
         "conditions": words.line(event.conditions_line),
         "nothing": words.translate(_("There are no boards yet.")),

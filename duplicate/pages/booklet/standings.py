@@ -87,8 +87,8 @@ def _names(
     if place.stratum:
         stratum = words.translate(_("Stratum %(name)s")) % {"name": place.stratum}
         found += [" ", ["small", f"· {stratum}"]]
-    for award in place.awards:
-        found += [" ", ["small", f"({words(award)})"]]
+    for note in place.remarks:
+        found += [" ", ["small", f"({words(note)})"]]
     return found
 
 

@@ -17,11 +17,12 @@ def page(event: EventView, slips: Sequence[Slip], area: Area, words: Wording) ->
 
 
 def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str, object]:
-    board, whole = slip.board, not slip.continued or bool(slip.copy)
+    board, whole = slip.board, not slip.continued
     diagram = slip.diagram if whole else None
     return {
-        "title": spaced(words(board.title), slip.copy),
+        "title": words(slip.title),
         "continued": slip.continued,
+        "origin": words.line(slip.origin),
         "about": joined((words(board.dealer), words(board.vulnerability))) if whole else "",
         "deal": deal(diagram, _DEAL) if diagram else None,
         "makes": _makes(slip, words) if diagram else [],
