@@ -5,7 +5,6 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ParamSpec
 
-import msgspec
 import typer
 
 from duplicate.cli.misspelt import tell_misspelt
@@ -148,6 +147,8 @@ def _published(
     found |= double_dummy.solve(left)
     double_dummy.keep(found, target)
     made = write(view_of(loaded, privacy, found), True)
+    import msgspec
+
     paths = dict.fromkeys([*first.paths, *made.paths])
     gone = dict.fromkeys([*first.outdated, *made.outdated])
     made = msgspec.structs.replace(
