@@ -2,6 +2,7 @@
 
 python bench/swiss_event.py            fields of 200, 1,000 and 5,000, and a desk of 800 pairs
 python bench/swiss_event.py --short    without the field of 5,000
+python bench/swiss_event.py --pages    the pages of an event of 40 pairs alone, and the deals of a round
 """
 
 import argparse
@@ -17,7 +18,11 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
+from duplicate.cli.swiss_pages import told_deals
+from duplicate.laws.double_dummy import best_play
 from duplicate.night.changes import ResultKey
+from duplicate.pages.swiss_event import swiss_view
+from duplicate.pages.swiss_site import write_swiss
 from duplicate.scoring.event import score
 from duplicate.swiss import folder
 from duplicate.swiss.conditions import load
@@ -38,6 +43,7 @@ from duplicate.swiss.records import (
     RoundStarted,
 )
 from duplicate.swiss.refusals import LOG_FILE
+from duplicate.swiss.simulate import simulate
 from duplicate.swiss.state import State
 from record import ROOT, check_limit, record
 
@@ -172,11 +178,44 @@ def desk_figures(pairs: int, seed: int) -> tuple[dict[str, object], float]:
     return figures, draw[0]
 
 
+def page_figures(pairs: int, seed: int) -> tuple[dict[str, object], float]:
+    """What the last result of a round costs: the pages as they come first, the deals, the pages with them."""
+    conditions = load("ebu-swiss-pairs", {"rounds": PLAYED, "boards_per_round": BOARDS})
+    state = simulate(pairs, seed, conditions).state
+    with tempfile.TemporaryDirectory() as made:
+        out = Path(made) / "pages"
+        deals = told_deals(state)
+        new = deals[-BOARDS:]
+        tricks = {(seat, suit): 7 for seat in "NESW" for suit in "CDHSN"}
+        known = dict.fromkeys(deals[:-BOARDS], tricks)
+        write_swiss(swiss_view(state, solved=known), out, languages=["en", "zh"])
+        shutil.rmtree(out)
+        first, _ = timed(lambda: write_swiss(swiss_view(state, solved=known), out, languages=["en", "zh"]))
+        solving, found = timed(lambda: best_play(new))
+        again, _ = timed(
+            lambda: write_swiss(swiss_view(state, solved=known | found), out, languages=["en", "zh"])
+        )
+    name = f"{pairs} pairs, {PLAYED} rounds of {BOARDS} boards"
+    return {
+        f"{name}, pages in two languages before any deal is solved, seconds": round(first, 3),
+        f"{name}, the {BOARDS} deals of a round solved, seconds": round(solving, 3),
+        f"{name}, pages again with them, seconds": round(again, 3),
+    }, first
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--short", action="store_true")
+    parser.add_argument("--pages", action="store_true")
     wanted = parser.parse_args()
+    if wanted.pages:
+        shown, seconds = page_figures(40, wanted.seed)
+        record("swiss_event", shown, seed=wanted.seed)
+        check_limit(
+            "40 pairs, the pages of the next round before any deal is solved, against 4 s", seconds / 4, 1.0
+        )
+        sys.exit()
     figures: dict[str, object] = {}
     for size in (200, 1000) if wanted.short else (200, 1000, 5000):
         figures |= event_figures(size, wanted.seed)

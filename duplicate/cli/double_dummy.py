@@ -34,22 +34,13 @@ def solved(
         return {}, ""
     stated = set(Stated(night).tricks) if night.games else set()
     unknown = [deal for deal in deals if deal not in stated]
-    known = _read(pages / KEPT) if unknown else {}
-    found = {deal: known[str(deal)] for deal in unknown if str(deal) in known}
-    left = [deal for deal in unknown if deal not in found]
+    found, left = kept(unknown, pages)
     if left and not is_installed():
-        if wanted:
-            raise DuplicateError(
-                Problem("the deals cannot be solved: endplay is not installed", field="--double-dummy",
-                        remedy=f"{_INSTALL}, or leave the option out")
-            )  # fmt: skip
-        return (
-            found,
-            f"double dummy: {deals_text(left)} not solved; {_INSTALL} adds what could be made, and par",
-        )
+        check_installed(wanted)
+        return found, not_solved(left)
     if left:
         found |= solve(left)
-        _keep(pages / KEPT, found)
+        keep(found, pages)
     parts = [
         f"{deals_text(some)} {what}"
         for some, what in (
@@ -60,6 +51,30 @@ def solved(
         if some
     ]
     return found, f"double dummy: {', '.join(parts)}"
+
+
+def check_installed(wanted: bool | None) -> None:
+    """Refuse ``--double-dummy`` where deals cannot be solved."""
+    from duplicate.laws.double_dummy import is_installed
+
+    if wanted and not is_installed():
+        raise DuplicateError(
+            Problem("the deals cannot be solved: endplay is not installed", field="--double-dummy",
+                    remedy=f"{_INSTALL}, or leave the option out")
+        )  # fmt: skip
+
+
+def not_solved(left: "Iterable[Deal]") -> str:
+    """That some deals are not solved, and what would help."""
+    return f"double dummy: {deals_text(left)} not solved; {_INSTALL} adds what could be made, and par"
+
+
+def kept(deals: "Iterable[Deal]", pages: Path) -> "tuple[dict[Deal, BestPlay], list[Deal]]":
+    """The tricks of deals that were solved before, from the folder of their pages, and which were not."""
+    some = list(deals)
+    known = _read(pages / KEPT) if some else {}
+    found = {deal: known[str(deal)] for deal in some if str(deal) in known}
+    return found, [deal for deal in some if deal not in found]
 
 
 def best_play_of(deals: "Iterable[Deal]", wanted: bool | None) -> "tuple[dict[Deal, BestPlay], str]":
@@ -115,23 +130,24 @@ def _read(path: Path) -> "dict[str, BestPlay]":
     from duplicate.night.double_dummy import tricks_of
 
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+        read = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
     except (OSError, msgspec.MsgspecError):
         return {}
     found: dict[str, BestPlay] = {}
-    for deal, digits in kept.items():
+    for deal, digits in read.items():
         tricks = tricks_of(digits)
         if tricks is not None:
             found[deal] = {(seat.value, suit.value): won for (seat, suit), won in tricks.items()}
     return found
 
 
-def _keep(path: Path, found: "Mapping[Deal, BestPlay]") -> None:
+def keep(found: "Mapping[Deal, BestPlay]", pages: Path) -> None:
+    """Write down the tricks of deals in the folder of their pages, for the next time."""
     import msgspec
 
     from duplicate.night.double_dummy import digits_of
     from duplicate.pages.site import write_files
 
-    kept = {str(deal): digits_of(tricks) for deal, tricks in found.items()}
-    content = msgspec.json.format(msgspec.json.encode(kept, order="sorted"), indent=1) + b"\n"
-    write_files(path.parent, {path.name: content})
+    told = {str(deal): digits_of(tricks) for deal, tricks in found.items()}
+    content = msgspec.json.format(msgspec.json.encode(told, order="sorted"), indent=1) + b"\n"
+    write_files(pages, {KEPT: content})

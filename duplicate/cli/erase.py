@@ -277,20 +277,26 @@ class _Source:
         typer.echo(f"published again: {view.slug}")
 
     def _publish_swiss(self, event: _Published, privacy: "Privacy", options: Means) -> None:
-        from duplicate.cli.swiss_pages import view_of
+        from duplicate.cli import double_dummy
+        from duplicate.cli.swiss_pages import told_deals, view_of
+        from duplicate.pages.papers import PAPERS
         from duplicate.pages.swiss_site import record_of, write_swiss
         from duplicate.swiss import folder
 
         loaded, known = folder.load(self.path), record_of(event.folder)
+        solved, _left = double_dummy.kept(told_deals(loaded.state), event.folder)
+        printed = {name.rpartition("/")[2] for name in known.papers} if known else set()
         written = write_swiss(
-            view_of(loaded, privacy),
+            view_of(loaded, privacy, solved if known is None or known.double_dummy else None),
             event.folder,
             languages=event.languages,
             templates=options.templates or (Path(known.templates) if known and known.templates else None),
             theme=Path(known.theme) if known and known.theme else None,
             pdf=bool(known and known.papers),
             paper=known.paper if known else options.paper,
+            papers=[paper for paper in PAPERS if paper.file in printed],
             data=known is None or known.data,
+            double_dummy=known is None or known.double_dummy,
             log=loaded.size,
             beside=self.path,
         )

@@ -24,3 +24,10 @@ TemplatesOption = Annotated[Path | None, typer.Option(help="The club's own templ
 ThemeOption = Annotated[
     Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
 ]
+DoubleDummyOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--double-dummy/--no-double-dummy",
+        help="What could be made, and par; without it, where endplay is installed.",
+    ),
+]

@@ -8,6 +8,7 @@ import typer
 
 from duplicate.cli.options import (
     ConditionsOption,
+    DoubleDummyOption,
     EncodingOption,
     EventOption,
     PaperOption,
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 def print_documents(
     night: Annotated[
-        Path | None, typer.Argument(metavar="NIGHT", help="A night folder, or a file of results.")
+        Path | None,
+        typer.Argument(metavar="NIGHT", help="A night folder, its results, or a Swiss event."),
     ] = None,
     documents: Annotated[
         list[str] | None,
@@ -53,13 +55,7 @@ def print_documents(
     templates: TemplatesOption = None,
     theme: ThemeOption = None,
     encoding: EncodingOption = None,
-    double_dummy: Annotated[
-        bool | None,
-        typer.Option(
-            "--double-dummy/--no-double-dummy",
-            help="What could be made, and par; without it, where endplay is installed.",
-        ),
-    ] = None,
+    double_dummy: DoubleDummyOption = None,
     privacy: PrivacyOption = None,
     director: DirectorOption = False,
 ) -> None:
@@ -68,21 +64,38 @@ def print_documents(
     duplicate print --list says which there are. People are shown as privacy.toml says.
     """
     from duplicate.pages.book.engines import engine_named, engines_line
-    from duplicate.pages.papers import PAPERS, USUAL, papers_named
+    from duplicate.pages.papers import USUAL, papers_named
     from duplicate.pages.templates import Templates
+    from duplicate.swiss.folder import is_event
 
     if every:
-        width = max(len(each.name) for each in PAPERS)
-        for each in PAPERS:
-            typer.echo(f"{each.name:<{width}}  {each.purpose}")
+        _list()
         return
     if night is None:
         raise DuplicateError(
             Problem("no night is named", field="NIGHT", remedy="duplicate print FOLDER standings")
         )
-    wanted = papers_named(documents, option="DOCUMENT") if documents else USUAL
     by = engine_named(engine)
     target = out or (night if night.is_dir() else night.parent) / "print"
+    if is_event(night):
+        from duplicate.cli.swiss_print import print_event
+        from duplicate.pages.paper import paper_size
+        from duplicate.pages.swiss_prints import Sheets
+
+        _check_own_conditions(conditions, settings)
+        print_event(
+            night,
+            documents or (),
+            target,
+            Sheets(paper_size(paper), duplex, by),
+            codes_of(lang or ["en"]),
+            Templates(templates, theme),
+            privacy,
+            director=director,
+            double_dummy=double_dummy,
+        )
+        return
+    wanted = papers_named(documents, option="DOCUMENT") if documents else USUAL
     seen = _seen(night, event, encoding, conditions, settings or (), target, privacy, director=director)
     view = _view(seen, conditions, settings or (), target, double_dummy)
     files = print_views(
@@ -96,6 +109,30 @@ def print_documents(
         Templates(templates, theme),
     )
     typer.echo(f"{len(files)} PDF{'s' * (len(files) != 1)} in {target}: {engines_line(files)}")
+
+
+def _list() -> None:
+    from duplicate.cli.swiss_print import OWN
+    from duplicate.pages.papers import PAPERS
+
+    width = max(len(name) for name in (*OWN, *(each.name for each in PAPERS)))
+    for each in PAPERS:
+        typer.echo(f"{each.name:<{width}}  {each.purpose}")
+    typer.echo("Of Swiss events, knock-outs, round robins and ladders besides:")
+    for name, purpose in OWN.items():
+        typer.echo(f"{name:<{width}}  {purpose}")
+
+
+def _check_own_conditions(conditions: str | None, settings: "Sequence[str] | None") -> None:
+    """Refuse conditions for an event that has its own, by which its rounds were drawn."""
+    if conditions or settings:
+        problem = Problem(
+            "the conditions of the event hold for the whole of it",
+            field="--conditions" if conditions else "--set",
+            value=conditions or " ".join(settings or ()),
+            remedy="leave the option out",
+        )
+        raise DuplicateError(problem)
 
 
 def _seen(

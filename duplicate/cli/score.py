@@ -10,6 +10,7 @@ import typer
 
 from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.options import (
+    DoubleDummyOption,
     EncodingOption,
     EventOption,
     JsonOption,
@@ -78,13 +79,7 @@ def score(
     ] = None,
     theme: ThemeOption = None,
     encoding: EncodingOption = None,
-    double_dummy: Annotated[
-        bool | None,
-        typer.Option(
-            "--double-dummy/--no-double-dummy",
-            help="What could be made and par, on the pages; without it, where endplay is installed.",
-        ),
-    ] = None,
+    double_dummy: DoubleDummyOption = None,
     strict: Annotated[bool, typer.Option(help="End with status 1 when anything was wrong.")] = False,
     privacy: PrivacyOption = None,
     director: DirectorOption = False,

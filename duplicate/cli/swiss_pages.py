@@ -1,6 +1,6 @@
 """``duplicate swiss pages``: the pages of an event, and their refreshing as it goes on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ParamSpec
@@ -8,21 +8,32 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 import typer
 
 from duplicate.cli.misspelt import tell_misspelt
-from duplicate.cli.options import LanguagesOption, PaperOption, TemplatesOption, ThemeOption
-from duplicate.cli.public import PrivacyOption, privacy_of
+from duplicate.cli.options import (
+    DoubleDummyOption,
+    LanguagesOption,
+    PaperOption,
+    TemplatesOption,
+    ThemeOption,
+)
+from duplicate.cli.public import EngineOption, PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.languages import codes_of
 from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
     from duplicate.night.privacy import Privacy
     from duplicate.pages.swiss_event import SwissPages
     from duplicate.pages.swiss_site import Published, SwissRecord
     from duplicate.swiss.folder import Loaded
+    from duplicate.swiss.state import State
 
 PAGES = "pages"  #: the folder of the pages, in that of the event
 Parameters = ParamSpec("Parameters")
+#: Writes the pages of an event; with their PDFs where it is for the last time.
+Writer = Callable[["SwissPages", bool], "Published"]
 
 
 def pages(
@@ -31,6 +42,15 @@ def pages(
         Path | None, typer.Option(metavar="DIR", help="Write the pages there; else EVENT/pages.")
     ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="PDFs to print beside the HTML pages.")] = False,
+    papers: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Which PDFs of boards and people: travellers,scorecards unless said; all or none; "
+            "see print --list.",
+        ),
+    ] = None,
+    engine: EngineOption = "auto",
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel, JSON, USEBIO and PBN beside the pages.")
     ] = True,
@@ -38,6 +58,7 @@ def pages(
     paper: PaperOption = "A4",
     templates: TemplatesOption = None,
     theme: ThemeOption = None,
+    double_dummy: DoubleDummyOption = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Make the pages: seating, standings, results, crosstable, every pair, boards of rounds that are over.
@@ -47,54 +68,115 @@ def pages(
     there as privacy.toml says: in EVENT, or in the folder above it.
     """
     from duplicate.cli.nights import Meter
+    from duplicate.pages.book.engines import engine_named, engines_line
     from duplicate.pages.paper import SIZES
+    from duplicate.pages.papers import papers_named
+    from duplicate.pages.swiss_book import USUAL
     from duplicate.swiss import folder
 
     if paper not in SIZES:
         raise DuplicateError(f"no paper {paper!r}", remedy=f"choose from {', '.join(SIZES)}")
+    by = engine_named(engine)
     loaded = folder.load(event)
     for problem in loaded.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     target = event / PAGES if out is None else out
+    chosen = USUAL if papers is None else papers_named([papers])
+
+    def write(view: "SwissPages", last: bool) -> "Published":
+        from duplicate.pages.swiss_site import write_swiss
+
+        with Meter() as meter:
+            return write_swiss(
+                view,
+                target,
+                languages=codes_of(lang) if lang else None,
+                templates=templates,
+                theme=theme,
+                pdf=pdf and last,
+                paper=paper,
+                papers=chosen,
+                engine=by,
+                data=data,
+                double_dummy=double_dummy is not False,
+                log=loaded.size,
+                progress=meter.show,
+                beside=event,
+            )
+
     shown = privacy_of(event, target, privacy)
     if shown.people:
         from duplicate.swiss.nights import night_of
 
         tell_misspelt(shown, [night_of(loaded.state)], [event], target)
-    with Meter() as meter:
-        from duplicate.pages.swiss_site import write_swiss
-
-        made = write_swiss(
-            view_of(loaded, shown),
-            target,
-            languages=codes_of(lang) if lang else None,
-            templates=templates,
-            theme=theme,
-            pdf=pdf,
-            paper=paper,
-            data=data,
-            log=loaded.size,
-            progress=meter.show,
-            beside=event,
-        )
+    made, remark = _published(loaded, target, shown, write, double_dummy)
+    if remark:
+        typer.echo(remark, err=True)
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
     typer.echo(f"{quantity(count, 'page')}; open {target / 'index.html'}")
     for problem in made.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
+    if made.printed:
+        typer.echo(f"PDF: {engines_line(made.printed)}")
     if made.no_pdf is not None:
         typer.echo(f"warning: {made.no_pdf}", err=True)
     _tell_outdated(event, made.outdated)
 
 
-def view_of(loaded: "Loaded", privacy: "Privacy") -> "SwissPages":
-    """What the pages of an event show, its people as the settings say."""
+def _published(
+    loaded: "Loaded", target: Path, privacy: "Privacy", write: Writer, wanted: bool | None
+) -> "tuple[Published, str]":
+    """Write the pages, and a line about double dummy.
+
+    What was solved before is shown at once. Where deals have to be solved, that is done when the pages are
+    there, and then they are written again: nobody waits for the seating of a round because of a deal of the
+    one before.
+    """
+    from duplicate.cli import double_dummy
+    from duplicate.laws.double_dummy import is_installed
+
+    deals = told_deals(loaded.state) if wanted is not False else []
+    found, left = double_dummy.kept(deals, target)
+    if left and not is_installed():
+        double_dummy.check_installed(wanted)
+        made = write(view_of(loaded, privacy, found), True)
+        return made, double_dummy.not_solved(left)
+    if not left:
+        return write(view_of(loaded, privacy, found), True), ""
+    first = write(view_of(loaded, privacy, found), False)
+    found |= double_dummy.solve(left)
+    double_dummy.keep(found, target)
+    made = write(view_of(loaded, privacy, found), True)
+    import msgspec
+
+    paths = dict.fromkeys([*first.paths, *made.paths])
+    gone = dict.fromkeys([*first.outdated, *made.outdated])
+    made = msgspec.structs.replace(
+        made,
+        paths=tuple(path for path in paths if path.exists()),
+        outdated=tuple(name for name in gone if not (target / name).exists()),
+    )
+    return made, f"double dummy: {double_dummy.deals_text(left)} solved"
+
+
+def told_deals(state: "State") -> "list[Deal]":
+    """The deals of the rounds that are over, each once."""
+    from duplicate.swiss.nights import deals_of
+
+    return list(dict.fromkeys(d for each in state.rounds if each.closed for d in deals_of(each).values()))
+
+
+def view_of(
+    loaded: "Loaded", privacy: "Privacy", solved: "Mapping[Deal, BestPlay] | None" = None
+) -> "SwissPages":
+    """What the pages of an event show, its people as the settings say; ``solved`` are tricks of its deals."""
     from duplicate.pages.swiss_event import swiss_view
     from duplicate.swiss import folder
     from duplicate.swiss.nights import night_of
     from duplicate.swiss.published import published_state
 
     seen = published_state(loaded.state, privacy)
-    made = swiss_view(seen, lambda number: folder.certificate_of(loaded.path, number))
+    made = swiss_view(seen, lambda number: folder.certificate_of(loaded.path, number), solved)
     if seen is loaded.state or not made.night.people:
         return made
     from duplicate.pages.people import identified
@@ -137,21 +219,28 @@ def refresh(event: Path) -> None:
 
 def make_again(event: Path, target: Path, record: "SwissRecord") -> "Published":
     """Make the pages of an event again as they were made last; PDFs are not made."""
-    from duplicate.pages.swiss_site import write_swiss
     from duplicate.swiss import folder
 
     loaded = folder.load(event)
-    return write_swiss(
-        view_of(loaded, privacy_of(event, target)),
-        target,
-        languages=record.languages,
-        templates=Path(record.templates) if record.templates else None,
-        theme=Path(record.theme) if record.theme else None,
-        paper=record.paper,
-        data=record.data,
-        log=loaded.size,
-        beside=event,
-    )
+
+    def write(view: "SwissPages", last: bool) -> "Published":
+        from duplicate.pages.swiss_site import write_swiss
+
+        return write_swiss(
+            view,
+            target,
+            languages=record.languages,
+            templates=Path(record.templates) if record.templates else None,
+            theme=Path(record.theme) if record.theme else None,
+            paper=record.paper,
+            data=record.data,
+            double_dummy=record.double_dummy,
+            log=loaded.size,
+            beside=event,
+        )
+
+    wanted = None if record.double_dummy else False
+    return _published(loaded, target, privacy_of(event, target), write, wanted)[0]
 
 
 def refreshing(command: "Callable[Parameters, None]") -> "Callable[Parameters, None]":

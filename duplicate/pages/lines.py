@@ -14,12 +14,13 @@ from duplicate.words.translations import phrase as _
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "NT"}
 NEEDED = {str(level): level + 6 for level in range(1, 8)}
 
+SIT_OUT = Said(_("Sit-out"))
 _STATUS = {
     Status.PASSED: Said(_("Passed out")),
     Status.NOT_PLAYED: Said(_("Not played")),
     Status.PENDING: Said(_("Late play, still to come")),
     Status.CANCELLED: Said(_("Cancelled by the director")),
-    Status.SIT_OUT: Said(_("Sit-out")),
+    Status.SIT_OUT: SIT_OUT,
 }
 ARTIFICIAL = Said(_("Artificial score"))
 WEIGHTED = Said(_("Weighted score"))

@@ -12,10 +12,10 @@ from duplicate.pages.book import printing
 from duplicate.pages.book.engines import AUTO, Made, missing_engine, why_no_pdf
 from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
-from duplicate.pages.feed import about
 from duplicate.pages.papers import PAPERS, USUAL, Paper
 from duplicate.pages.player_pages import player_folder
 from duplicate.pages.share_picture import picture, told_of, why_no_picture
+from duplicate.pages.sharing import PICTURE, Sharing, sharing_of
 from duplicate.pages.site_files import remove_files, write_files
 from duplicate.pages.site_home import list_name
 from duplicate.pages.site_index import is_site, update_site
@@ -37,7 +37,6 @@ from duplicate.pages.site_settings import SiteSettings
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.twins import Marks, check_same, source_mark
 from duplicate.pages.views import EventView
-from duplicate.words.local import Day
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, Language, language, translator
 
@@ -50,18 +49,8 @@ Progress = Callable[[str, int, int], None]  #: what is being made, how many are 
 
 STYLES = ("base.css", "site.css", "boards.css", "club.css")
 MATCHES = "matches.css"  #: besides, where there are matches
-PICTURE = "share.png"
 _MOST_SCORES = 1000  #: on the page of the event: about 50 kB
 _MOST_RANKED = 300  #: rows of all rankings there: about 75 kB
-
-
-class Sharing(NamedTuple):
-    """What a message shows of a page: whole addresses."""
-
-    title: str
-    about: str
-    page: str
-    picture: str
 
 
 class _Place(msgspec.Struct, frozen=True):
@@ -128,7 +117,9 @@ def write_site(
         drawn = picture(told_of(event, translator(place.language.code)))
         if drawn is not None:
             made[place.folder + PICTURE] = drawn
-        sharing[place.language.code] = _sharing(record, place, settings.site.base_url, drawn is not None)
+        sharing[place.language.code] = sharing_of(
+            record, place.language, place.folder, settings.site.base_url, drawn=drawn is not None
+        )
     links = _player_links(people, [*(r for r in others if r.slug != event.slug), record], settings)
     site = _Around(settings, sharing, links, beside)
     for place in places:
@@ -227,14 +218,6 @@ def _player_links(
     return found
 
 
-def _sharing(record: Record, place: _Place, base: str, drawn: bool) -> Sharing:
-    folder = f"{base}/{quote(record.slug)}/{place.folder}"
-    day = Day(record.date).local(place.language)
-    heading = " · ".join(text for text in (record.name, day) if text)
-    said = about(record, translator(place.language.code))
-    return Sharing(heading, said, folder, f"{folder}{PICTURE}" if drawn else "")
-
-
 def _moved(before: Record | None, now: Record) -> dict[str, str]:
     """Addresses of players whose names were corrected: who stood in the same place of the same entry."""
     if before is None:
@@ -289,7 +272,7 @@ def _pages(
         links = [LanguageLink(*p.language, href=f"{up}{p.folder}{page}") for p in places]
         context = shared | {"view": view, "languages": links}
         if sharing is not None:
-            context["sharing"] = sharing._replace(page=sharing.page + ("" if page == "index.html" else page))
+            context["sharing"] = sharing.of(page)
         return place.folder + page, overlay.render(template, context).encode()
 
     apart = _apart(event)

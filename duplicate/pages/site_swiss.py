@@ -14,17 +14,13 @@ from duplicate.pages.site_record import RATED, RECORD, Record, encoded, read_rec
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.templates import Templates
-from duplicate.pages.views import Winner
+from duplicate.pages.views import EventView, Winner
 from duplicate.words.translations import phrase as _
 
 
-def list_swiss(
-    pages: SwissPages, out: Path, *, languages: Sequence[str], look: SiteLook, overlay: Templates
-) -> Updated:
-    """Write the record of an event beside its pages in ``out``, a folder of a site, and refresh the site."""
-    site = out.resolve().parent
-    others = read_records(site)
-    event = msgspec.structs.replace(
+def swiss_event(pages: SwissPages, out: Path) -> EventView:
+    """An event as those of a site are: with its address, and who leads or has won it."""
+    return msgspec.structs.replace(
         pages.night,
         slug=out.resolve().name,
         name=pages.swiss.name,
@@ -32,14 +28,25 @@ def list_swiss(
         club=pages.swiss.club,
         winners=_winners(pages.swiss),
     )
-    people = recorded_people(event, others, look.settings.site.secret)
-    record = record_of(event, people, languages=languages, files=())
-    made = {RECORD: encoded(_as_ranked(record, pages.swiss))}
-    rated = rated_file(event)
+
+
+def swiss_record(pages: SwissPages, out: Path, *, languages: Sequence[str], look: SiteLook) -> Record:
+    """What the list of a club's events says of one whose pages are in ``out``."""
+    event = swiss_event(pages, out)
+    people = recorded_people(event, read_records(out.resolve().parent), look.settings.site.secret)
+    return _as_ranked(record_of(event, people, languages=languages, files=()), pages)
+
+
+def list_swiss(
+    pages: SwissPages, out: Path, record: Record, *, look: SiteLook, overlay: Templates
+) -> Updated:
+    """Write the record of an event beside its pages in ``out``, a folder of a site, and refresh the site."""
+    made = {RECORD: encoded(record)}
+    rated = rated_file(pages.night)
     if rated is not None:
         made[RATED] = rated
     paths = write_files(out, made)
-    updated = update_site(site, look, overlay, about=record.slug)
+    updated = update_site(out.resolve().parent, look, overlay, about=record.slug)
     return Updated([*paths, *updated.paths], updated.problems)
 
 
@@ -53,8 +60,9 @@ def _winners(swiss: SwissView) -> tuple[Winner, ...]:
     return tuple(Winner("", row.who.names, row.total, row.who.label) for row in first)
 
 
-def _as_ranked(record: Record, swiss: SwissView) -> Record:
+def _as_ranked(record: Record, pages: SwissPages) -> Record:
     """The record with the totals of the Swiss standings, and without who has no scorecard yet."""
+    swiss = pages.swiss
     totals = {row.who.page: row.total for row in swiss.standings[-1].rows} if swiss.standings else {}
     cards = {history.card: totals.get(history.page, "") for history in swiss.histories if history.card}
     entries = [
@@ -68,7 +76,7 @@ def _as_ranked(record: Record, swiss: SwissView) -> Record:
         method=_METHODS.get(swiss.system, record.method),
         contest="team" if swiss.teams else record.contest,
         unit=swiss.unit.text,
-        pairs=str(len(swiss.histories)),
+        pairs=str(pages.field.entered),
     )
 
 

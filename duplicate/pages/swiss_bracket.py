@@ -181,7 +181,12 @@ class _Made:
             found.append(Said(_("not drawn yet")))
         elif len(over) < len(duel.rounds):
             values: dict[str, Text] = {"n": str(len(duel.rounds)), "of": str(max(stanzas, len(duel.rounds)))}
-            found.append(Said(_("stanza %(n)s of %(of)s is on"), values))
+            if self.field.state.rounds[duel.rounds[-1] - 1].started is None:
+                first = len(duel.rounds) == 1
+                text = _("not begun yet") if first else _("stanza %(n)s of %(of)s: not begun yet")
+            else:
+                text = _("being played") if values["of"] == "1" else _("stanza %(n)s of %(of)s is on")
+            found.append(Said(text, values))
         elif len(over) < stanzas and not duel.winner:
             values = {"n": str(len(over)), "of": str(stanzas)}
             found.append(Said(_("after %(n)s of %(of)s stanzas"), values))

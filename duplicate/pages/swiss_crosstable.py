@@ -29,11 +29,13 @@ def cross_view(field: SwissField) -> CrossView | None:
     main = field.system == "round-robin"
     has_grid = main or len(order) <= MOST_IN_GRID
     planned = _planned(field) if main else {}
+    rows = tuple(_row(field, row, order if has_grid else [], planned) for row in ranking.rows)
     return CrossView(
-        rows=tuple(_row(field, row, order if has_grid else [], planned) for row in ranking.rows),
+        rows=rows,
         rounds=tuple((str(n), field.round_page(n)) for n in range(1, field.over + 1)),
         has_grid=has_grid,
         main=main,
+        has_revalued=any(cell.revalued for row in rows for cell in row.cells),
     )
 
 
@@ -76,8 +78,24 @@ def drift_of(field: SwissField, contestant: str, number: int) -> str:
     return next((_SIGNS[f.drift.value] for f in floats if f.contestant == contestant), "")
 
 
+def revalued(field: SwissField, contestant: str, number: int, *, short: bool = False) -> tuple[Said, ...]:
+    """What earlier rounds without opponents are worth since a round, in words; a cell has room for few."""
+    return tuple(
+        Said(
+            _("%(bye)s: now %(points)s") if short else _("%(bye)s of round %(round)s: now %(points)s"),
+            {
+                "bye": field.without(credit),
+                "round": str(credit.round),
+                "points": field.credit_score(credit),
+            },
+        )
+        for credit in field.revalued(contestant, number)
+    )
+
+
 def _cell(field: SwissField, contestant: str, number: int, total: str) -> CrossCell:
     parts = field.parts.get((number, contestant), [])
+    more = revalued(field, contestant, number, short=True)
     if parts:
         three = len(parts) > 1
         opponents = "+".join(part.other.contestant for part in parts)
@@ -91,12 +109,12 @@ def _cell(field: SwissField, contestant: str, number: int, total: str) -> CrossC
             total,
             drift_of(field, contestant, number),
             BYE[Sitting.TRIPLE] if three else None,
+            more,
         )
-    credit = field.credits.get((number, contestant))
+    credit = field.credit_then(contestant, number)
     if credit is None:
         return _NOTHING
-    kind = field.without(credit)
-    return CrossCell("", "", "", field.credit_score(credit), total, "", kind)
+    return CrossCell("", "", "", field.credit_score(credit), total, "", field.without(credit), more)
 
 
 def _against(field: SwissField, contestant: str, other: str, planned: Planned) -> tuple[Text, str, str]:

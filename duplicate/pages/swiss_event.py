@@ -1,14 +1,16 @@
 """From a Swiss event to the views of its pages."""
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from duplicate.pages import swiss_conditions
 from duplicate.pages.cards import rank_text
 from duplicate.pages.event import event_view
-from duplicate.pages.slugs import natural
+from duplicate.pages.slugs import page_names
+from duplicate.pages.swiss_boards import boards_played, without_byes
 from duplicate.pages.swiss_bracket import bracket_of, bracket_view
 from duplicate.pages.swiss_crosstable import cross_view
 from duplicate.pages.swiss_field import SwissField
@@ -20,12 +22,16 @@ from duplicate.pages.swiss_seating import Certificates
 from duplicate.pages.swiss_standings import corrections, rulings, standings_views
 from duplicate.pages.swiss_views import RoundView, SwissView
 from duplicate.pages.swiss_words import CONTESTANTS, UNITS
-from duplicate.pages.views import EventView, Said, Scorecard, Text
+from duplicate.pages.views import EventView, Link, Said, Scorecard, Text, neighbours
 from duplicate.scoring.standings import standings
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.schedule import total_rounds
 from duplicate.swiss.state import State
 from duplicate.words.translations import phrase as _
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
 
 
 class SwissPages(NamedTuple):
@@ -40,15 +46,21 @@ def _uncertified(_round: int) -> None:
     return None
 
 
-def swiss_view(state: State, certificates: Certificates = _uncertified) -> SwissPages:
+def swiss_view(
+    state: State,
+    certificates: Certificates = _uncertified,
+    solved: "Mapping[Deal, BestPlay] | None" = None,
+) -> SwissPages:
     """Everything that the pages of a Swiss event show. Of a round that is not over, nobody's result is told.
 
-    ``certificates`` gives the certificate of a round's draw, or None: then no reasons are told.
+    ``certificates`` gives the certificate of a round's draw, or None: then no reasons are told. ``solved``
+    holds the double-dummy tricks of its deals, as for `duplicate.pages.event.event_view`.
     """
     field = SwissField(state)
-    night = _night(field)
+    night = _night(field, solved)
     boards = {int(view.number): view for view in night.boards}
-    cards = dict(zip(_card_order(field), night.scorecards, strict=True)) if field.over else {}
+    cards = _card_pages(field) if field.over else {}
+    played = {card.page for card in night.scorecards}
     rounds = round_views(field, boards, certificates)
     event, conditions = state.event, state.conditions
     return SwissPages(
@@ -62,6 +74,8 @@ def swiss_view(state: State, certificates: Certificates = _uncertified) -> Swiss
             teams=field.teams,
             facts=_facts(field),
             state=_state(field),
+            over=_is_over(field),
+            final=bool(state.final),
             coming=_coming(field),
             unit=field.unit,
             margin=UNITS["percent"] if conditions.is_matchpoints else UNITS["imp"],
@@ -73,7 +87,7 @@ def swiss_view(state: State, certificates: Certificates = _uncertified) -> Swiss
             bracket=bracket_view(field),
             schedule=schedule_view(field),
             ladder=ladder_view(field),
-            histories=history_views(field, {name: card.page for name, card in cards.items()}),
+            histories=history_views(field, {name: page for name, page in cards.items() if page in played}),
             corrections=corrections(field),
             changes=rulings(field),
             conditions=swiss_conditions.full(conditions, state.conduct),
@@ -100,40 +114,84 @@ def _problems(field: SwissField) -> tuple[str, ...]:
     return tuple(str(problem) for problem in field.found.problems if problem not in told)
 
 
-def _card_order(field: SwissField) -> list[str]:
-    return sorted((c.id for c in field.scores.night.entries.contestants), key=natural)
+def _card_pages(field: SwissField) -> dict[str, str]:
+    """The pages of scorecards by contestant, as `duplicate.pages.field` names them."""
+    entries = field.scores.night.entries
+    return page_names("pair", ((c.id, entries.seat_label(c.id)) for c in entries.contestants))
 
 
-def _night(field: SwissField) -> EventView:
+def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> EventView:
     """The event as a night, with the ranks of the Swiss standings on the scorecards."""
     final = field.state.final
     made = msgspec.structs.replace(
-        event_view(field.scores, standings(field.scores), matches=False),
+        event_view(field.scores, standings(field.scores), solved, matches=False),
         stage="final" if final else "provisional",
     )
     if not field.over:
         return made
     ranking = field.rankings[-1]
     ranked = str(sum(1 for row in ranking.rows if row.rank))
+    byes = _byes(field)
 
     def card(contestant: str, view: Scorecard) -> Scorecard:
         row = ranking.by_id.get(contestant)
         rank = rank_text(row.rank, row.tied) if row else ""
-        return msgspec.structs.replace(view, rank=rank, of=ranked if rank else "", direction="")
+        made = msgspec.structs.replace(
+            view,
+            rank=rank,
+            of=ranked if rank else "",
+            direction="",
+            total="",
+            byes=byes.get(contestant, ()),
+        )
+        if row is None or not _has_totals(field):
+            return made
+        total = field.points(row.score)
+        percentage = field.conditions.is_percentage
+        return msgspec.structs.replace(made, **{"percent" if percentage else "total": total})
 
-    cards = tuple(card(*both) for both in zip(_card_order(field), made.scorecards, strict=True))
+    pages = {page: name for name, page in _card_pages(field).items()}
+    played = [each for each in map(boards_played, made.scorecards) if each.rounds]
+    cards = [card(pages[each.page], each) for each in played]
+    beside = neighbours([Link(each.title, each.page) for each in cards])
+    cards = [
+        msgspec.structs.replace(each, previous=before, next=after)
+        for each, (before, after) in zip(cards, beside, strict=True)
+    ]
     return msgspec.structs.replace(
         made,
         name=field.state.event.name,
-        scorecards=cards,
+        boards=tuple(map(without_byes, made.boards)),
+        scorecards=tuple(cards),
+        total_unit=field.unit,
         conditions_line=swiss_conditions.brief(field.conditions),
     )
 
 
+def _byes(field: SwissField) -> dict[str, tuple[Said, ...]]:
+    """The rounds without opponents of everybody who had any, and what they are worth."""
+    found: dict[str, tuple[Said, ...]] = {}
+    for (number, contestant), credit in sorted(field.credits.items()):
+        if (number, contestant) not in field.parts:
+            values: dict[str, Text] = {
+                "round": field.round_title(number),
+                "bye": field.without(credit),
+                "points": field.credit_score(credit),
+                "unit": field.unit,
+            }
+            said = Said(_("%(round)s: %(bye)s, %(points)s %(unit)s"), values)
+            found[contestant] = (*found.get(contestant, ()), said)
+    return found
+
+
+def _has_totals(field: SwissField) -> bool:
+    """Whether its standings are by totals: not those of a knock-out or a ladder."""
+    return field.system not in ("knock-out", "ladder")
+
+
 def _facts(field: SwissField) -> tuple[Said, ...]:
     state, conditions = field.state, field.conditions
-    there = [e for e in state.entrants.values() if e.last_round != 0]
-    facts = [Said(CONTESTANTS[conditions.contest], {"n": str(len(there))})]
+    facts = [Said(CONTESTANTS[conditions.contest], {"n": str(field.entered)})]
     rounds = total_rounds(state) if field.system != "knock-out" else 0
     if rounds:
         facts.append(Said(_("Rounds: %(n)s"), {"n": str(rounds)}))
@@ -160,6 +218,8 @@ def _state(field: SwissField) -> tuple[Said, ...]:
         if state.registration_closed:
             return (Said(_("Registration is closed.")),)
         return (Said(_("Registration is open.")),)
+    if _is_over(field):
+        return (Said(_("All rounds are played. The standings are provisional.")),)
     found: list[Said] = []
     still = [each for each in state.rounds if not each.closed]
     for each in still or state.rounds[-1:]:
@@ -172,22 +232,32 @@ def _state(field: SwissField) -> tuple[Said, ...]:
     return tuple(found)
 
 
+def _is_over(field: SwissField) -> bool:
+    """Whether all rounds are played; a ladder goes on."""
+    state, total = field.state, total_rounds(field.state)
+    if state.final or state.finished:
+        return True
+    if field.system == "ladder" or not state.rounds or not all(each.closed for each in state.rounds):
+        return False
+    if field.system == "knock-out":
+        bracket = bracket_of(field.told)
+        return bracket is not None and bracket.over
+    return bool(total) and len(state.rounds) >= total
+
+
 def _coming(field: SwissField) -> Said | None:
     """What comes next."""
     state, total = field.state, total_rounds(field.state)
-    if state.finished or state.cancelled or state.final:
+    if state.cancelled or field.system == "ladder" or _is_over(field):
         return None
     number = state.next_round
-    if field.system == "ladder":
-        return None
-    if field.system == "knock-out" and state.rounds:
-        bracket = bracket_of(field.told)
-        if bracket is not None and bracket.over:
-            return None
+    if any(each.started is None for each in state.rounds):
+        return None  # a round that is drawn comes first
     if total and number > total:
         return Said(_("It is the last round."))
     if number == 1:
         begins = field.clock(state.conduct.starts)
         if begins:
             return Said(_("Next: the draw of round 1; it begins at %(time)s."), {"time": begins})
-    return Said(_("Next: the draw of round %(round)s."), {"round": str(number)})
+    text = _("Next: the draw of round %(round)s.") if field.system == "swiss" else _("Next: round %(round)s.")
+    return Said(text, {"round": str(number)})

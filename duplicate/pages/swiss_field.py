@@ -71,6 +71,11 @@ class SwissField:
         kept = tuple(p for p in pairings if self.is_over(p.round))
         return matches(self.scores, kept, self.conditions)
 
+    @property
+    def entered(self) -> int:
+        """How many entered and were there: who never came is not counted."""
+        return sum(entrant.last_round != 0 for entrant in self.state.entrants.values())
+
     def is_over(self, number: int) -> bool:
         """Whether a round is over; its results are shown then."""
         return bool(self.state.rounds[number - 1].closed)
@@ -86,14 +91,47 @@ class SwissField:
 
     def _ranking(self, last: int) -> Ranking:
         """The standings after a round, as everything stands now; who came later is not in them yet."""
-        if last < self.over:
-            kept = tuple(m for m in self.found.matches if m.round <= last)
-            awards = tuple(a for a in self.found.awards if (a[0].round or 0) <= last)
-            found = replace(self.found, matches=kept, awards=awards, problems=())
-            entrants = self.state.entrants.items()
-            there = Entrants({name: e for name, e in entrants if e.first_round <= last + 1})
-            return ranking_of(replace(self.told, entrants=there), found, last)
-        return ranking_of(self.told, self.found, last)
+        return ranking_of(*self._until(last), last)
+
+    def _until(self, last: int) -> tuple[State, Matches]:
+        """The event after a round, as everything stands now."""
+        if last >= self.over:
+            return self.told, self.found
+        kept = tuple(m for m in self.found.matches if m.round <= last)
+        awards = tuple(a for a in self.found.awards if (a[0].round or 0) <= last)
+        found = replace(self.found, matches=kept, awards=awards, problems=())
+        entrants = self.state.entrants.items()
+        there = Entrants({name: e for name, e in entrants if e.first_round <= last + 1})
+        return replace(self.told, entrants=there), found
+
+    @cached_property
+    def _worth(self) -> Mapping[tuple[int, int, str], Credit]:
+        """What rounds without opponents were worth: by the round then, their own, and the contestant."""
+        if not self.credits:
+            return {}
+        return {
+            (last, credit.round, credit.contestant): credit
+            for last in range(1, self.over + 1)
+            for credit in credits_of(*self._until(last), last)
+        }
+
+    def credit_then(self, contestant: str, number: int) -> Credit | None:
+        """What a round without opponents was worth when it was over; see `revalued`."""
+        then = self._worth.get((number, number, contestant))
+        return then or self.credits.get((number, contestant))
+
+    def revalued(self, contestant: str, number: int) -> tuple[Credit, ...]:
+        """What earlier rounds without opponents are worth since a round, where that changed with it.
+
+        A bye that is worth the average of the own matches is worth another one after each of them.
+        """
+        found = []
+        for earlier in range(1, number):
+            now = self._worth.get((number, earlier, contestant))
+            before = self._worth.get((number - 1, earlier, contestant))
+            if now is not None and before is not None and self.credit_score(now) != self.credit_score(before):
+                found.append(now)
+        return tuple(found)
 
     # Names
 

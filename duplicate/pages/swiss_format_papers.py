@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from duplicate.pages.book.leaves import POINT, text_lines
 from duplicate.pages.swiss_format_views import BracketMatch, BracketView
 from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.views import Said
@@ -12,7 +13,12 @@ _WIDTH, _HEIGHT = 258.0, 158.0  #: millimetres of the bracket on A4 or Letter, l
 _TOP = 9.0  #: of the titles of the stages
 _GAP = 9.0  #: between two stages, for the lines
 _DEEPEST = 4  #: stages on one page
-_BOX = 17.0  #: height of a match with long names
+_SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0, 8.0)  #: of the names, in points: the largest that fits
+_LINE = 1.15  #: of a line, in sizes of the type
+_WITH_THIRD = 104.0  #: below the final there is room for the match for third place
+_HEAD = 0.9  #: of what stands above a match, in sizes of the type
+_SIDE, _PARTS = 1.4, 3.1  #: around the name of a side; the parts of a total below it
+_BOLD = 1.07  #: whoever won stands in bold letters
 
 
 class SwissPaper(NamedTuple):
@@ -59,6 +65,8 @@ class BracketPage(NamedTuple):
     boxes: tuple[Box, ...]
     strokes: tuple[Stroke, ...]
     height: str
+    size: str  #: of the names, in points
+    beside: str  #: room for the totals
     last: bool  #: with the final, and the match for third place below it
 
 
@@ -92,29 +100,65 @@ def bracket_pages(view: BracketView) -> tuple[BracketPage, ...]:
                 share = len(stage.matches) // parts
                 columns.append(stage.matches[part * share : (part + 1) * share])
             titles = [stage.title for stage in stages]
-            found.append(_page(titles, columns, last=first + depth == len(view.stages)))
+            last = first + depth == len(view.stages)
+            third = last and view.third is not None
+            found.append(_page(titles, columns, last=last, third=third))
         first += depth
     return tuple(found)
 
 
-def _page(titles: list[Said], columns: list[tuple[BracketMatch, ...]], *, last: bool) -> BracketPage:
+def _page(
+    titles: list[Said], columns: list[tuple[BracketMatch, ...]], *, last: bool, third: bool
+) -> BracketPage:
     """A page on which every match stands in the middle of the two that lead to it."""
     count = len(columns)
     width = min((_WIDTH - _GAP * (count - 1)) / count, 100.0)
-    height = min(_HEIGHT - _TOP, max(len(columns[0]) * 34.0, 40.0))
+    height = min(_HEIGHT - _TOP, max(len(columns[0]) * 34.0, _WITH_THIRD if third else 40.0))
+    beside = _beside(columns)
+    size = _size(columns, width - beside - 3.0, height)
     boxes, strokes = [], []
     for k, matches in enumerate(columns):
         left, pitch = k * (width + _GAP), height / len(matches)
         for n, match in enumerate(matches):
             middle = _TOP + pitch * (n + 0.5)
-            boxes.append(Box(match, *map(_mm, (left, middle - _BOX / 2, width, _BOX))))
+            room = min(pitch, 46.0) - 1.0
+            boxes.append(Box(match, *map(_mm, (left, middle - room / 2, width, room))))
             if k + 1 < count:
                 strokes.append(Stroke(*map(_mm, (left + width, middle, _GAP / 2, 0.0))))
             if k:
                 strokes.append(Stroke(*map(_mm, (left - _GAP / 2, middle, _GAP / 2, 0.0))))
                 strokes.append(Stroke(*map(_mm, (left - _GAP / 2, middle - pitch / 4, 0.0, pitch / 2))))
     headings = tuple(Heading(title, _mm(k * (width + _GAP)), _mm(width)) for k, title in enumerate(titles))
-    return BracketPage(headings, tuple(boxes), tuple(strokes), _mm(_TOP + height), last)
+    deep = _mm(_TOP + height)
+    return BracketPage(headings, tuple(boxes), tuple(strokes), deep, f"{size:g}", _mm(beside), last)
+
+
+def _beside(columns: list[tuple[BracketMatch, ...]]) -> float:
+    """Room for the totals of all matches beside the names."""
+    sides = [side for matches in columns for match in matches for side in match.sides]
+    if any(side.parts for side in sides):
+        return 15.0 if len(columns) == _DEEPEST else 17.0
+    return 12.0 if any(side.total for side in sides) else 1.0
+
+
+def _size(columns: list[tuple[BracketMatch, ...]], room: float, height: float) -> float:
+    """The largest type with which every match has room between its neighbours."""
+
+    def tall(match: BracketMatch, size: float) -> float:
+        scale = size * POINT
+        found = _HEAD * scale
+        for side in match.sides:
+            name = f"{side.seed} {side.who.names or side.who.label}" if side.who else "W" * 18
+            lines = text_lines(name, scale * (_BOLD if side.won else 1.0), room)
+            found += _SIDE + max(lines * _LINE * scale, scale + _PARTS if side.parts else 0.0)
+        return found
+
+    def fits(size: float) -> bool:
+        return all(
+            tall(match, size) <= height / len(matches) - 1.0 for matches in columns for match in matches
+        )
+
+    return next((size for size in _SIZES if fits(size)), _SIZES[-1])
 
 
 def _mm(value: float) -> str:

@@ -7,7 +7,7 @@ from duplicate.night.entries import Member, is_masked, person
 from duplicate.night.results import Status
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.slugs import natural
-from duplicate.pages.swiss_crosstable import drift_of, running
+from duplicate.pages.swiss_crosstable import drift_of, revalued, running
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_ladder import moved_by
 from duplicate.pages.swiss_line_ups import officials, played_boards, playing, roster_of
@@ -22,6 +22,7 @@ from duplicate.pages.swiss_words import (
     HOW,
     VISITING,
     alone,
+    bye,
 )
 from duplicate.pages.views import Link, Said, Text, neighbours
 from duplicate.swiss.history import Sitting
@@ -120,6 +121,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
             notes = [BYE[Sitting.TRIPLE], *notes]
         if part.match.provisional and not part.match.settled:
             notes.append(Said(_("provisional: a board waits for a decision")))
+        notes += revalued(field, contestant, number) if last else ()
         margin = won_lost(part.own) if field.teams else field.margin(part.own) if field.has_margin else ""
         made.append(
             HistoryRound(
@@ -138,23 +140,23 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
         )
     if made:
         return made
-    credit = field.credits.get((number, contestant))
-    if credit is None:
+    credit = field.credit_then(contestant, number)
+    kinds = {b.contestant: b.kind for b in each.seated.byes}
+    if credit is None and contestant not in kinds:
         return []
-    kind = field.without(credit)
     return [
         HistoryRound(
             **common,
-            title=kind,
+            title=field.without(credit) if credit else bye(kinds[contestant], teams=field.teams),
             table="",
             side=None,
             opponents=(),
             margin="",
-            score=field.credit_score(credit),
-            total=totals[number - 1],
+            score=field.credit_score(credit) if credit else "",
+            total=totals[number - 1] if credit else "",
             rank=rank,
             drift="",
-            notes=(HOW[credit.how],),
+            notes=(HOW[credit.how], *revalued(field, contestant, number)) if credit else (),
         )
     ]
 
@@ -190,7 +192,17 @@ def _coming(field: SwissField, contestant: str, each: Round) -> list[HistoryRoun
         return made
     kinds = {b.contestant: b.kind for b in seated_round.byes}
     if contestant in kinds:
-        return [_open(field, number, alone(kinds[contestant], teams=field.teams), "", None, "", "")]
+        return [
+            _open(
+                field,
+                number,
+                alone(kinds[contestant], teams=field.teams, system=field.system),
+                "",
+                None,
+                "",
+                "",
+            )
+        ]
     return []
 
 

@@ -83,7 +83,9 @@ def seats(field: SwissField, each: Round) -> tuple[SeatView, ...]:
             against = Against(field.table(place.table), said, field.who(other, number), shown)
             found.setdefault(own, []).append(against)
     notes = {
-        b.contestant: alone(b.kind, teams=field.teams) for b in seated.byes if b.kind is not Sitting.STANDBY
+        b.contestant: alone(b.kind, teams=field.teams, system=field.system)
+        for b in seated.byes
+        if b.kind is not Sitting.STANDBY
     }
     for entrant in field.state.field(number):
         if entrant.standby and entrant.id not in found:

@@ -1,33 +1,37 @@
 """The pages of a Swiss event as a folder of files, refreshed as the event goes on."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from duplicate.pages import outdated
+from duplicate.pages.book.engines import AUTO, Made
+from duplicate.pages.book.printing import Place
 from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
-from duplicate.pages.site import why_no_pdf
+from duplicate.pages.papers import Paper
+from duplicate.pages.share_picture import picture, told_of, why_no_picture
+from duplicate.pages.sharing import PICTURE, Sharing, sharing_of
 from duplicate.pages.site_files import remove_files, seen_from, write_files
 from duplicate.pages.site_index import club_homes, is_site
 from duplicate.pages.site_look import site_look
 from duplicate.pages.site_pages import LanguageLink
-from duplicate.pages.site_swiss import list_swiss
+from duplicate.pages.site_record import Record
+from duplicate.pages.site_swiss import list_swiss, swiss_event, swiss_record
 from duplicate.pages.slugs import slug_of
+from duplicate.pages.swiss_book import USUAL, has_frequencies
 from duplicate.pages.swiss_event import SwissPages
-from duplicate.pages.swiss_papers import SwissPaper, swiss_papers
-from duplicate.pages.swiss_views import SwissView
+from duplicate.pages.swiss_prints import Prints, Progress, Sheets
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.views import Link
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.pages.views import Link, Said
+from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import LANGUAGES, Language, language, translator
 from duplicate.words.translations import phrase as _
 
-Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
-
 RECORD = "pages.json"
+FREQUENCIES = "frequencies.html"
 
 
 class SwissRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,6 +44,7 @@ class SwissRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     theme: str = ""  #: file of the club's look, as before
     source: str = ""  #: in a site: the folder of the event, seen from that of the pages
     data: bool = True  #: tables and the event as data lie beside them
+    double_dummy: bool = True  #: deals are solved for them, where that can be done
     workbooks: str = ""  #: what they were made from
     log: int = 0  #: bytes of the log that they show
     event: str = ""  #: a mark of the event, by which another one at this address is known
@@ -54,6 +59,7 @@ class Published(msgspec.Struct, frozen=True):
     outdated: tuple[str, ...]
     no_pdf: DuplicateError | None
     problems: tuple[Problem, ...] = ()  #: what is to be said about the data and the site
+    printed: tuple[Made, ...] = ()  #: PDFs that were made, and by which engine
 
 
 def record_of(folder: Path) -> SwissRecord | None:
@@ -73,7 +79,10 @@ def write_swiss(
     theme: Path | None = None,
     pdf: bool = False,
     paper: str = "A4",
+    papers: Sequence[Paper] = USUAL,
+    engine: str = AUTO,
     data: bool = True,
+    double_dummy: bool = True,
     log: int = 0,
     progress: Progress | None = None,
     beside: Path | None = None,
@@ -83,9 +92,10 @@ def write_swiss(
     Without ``languages`` they are those that the pages have already, else English and Chinese.
 
     A file whose content is the same is left untouched, and a page that no longer exists is removed. With
-    ``pdf`` everything is printed too; without, PDFs that still say the same stay, and others are removed,
-    so that no old seating hangs beside a new page. With ``data`` all tables lie there too. ``log`` is the
-    size of the log, for the record.
+    ``pdf`` everything is printed too, of boards and people the documents of ``papers``, these by an
+    ``engine`` of `duplicate.pages.book.engines`; without, PDFs that still say the same stay, and others are
+    removed, so that no old seating hangs beside a new page. With ``data`` all tables lie there too. ``log``,
+    the size of the log, and ``double_dummy`` are for the record.
     In a folder of a club's site the event is listed there; ``beside`` is the folder of the event, beside
     which the settings of the site may lie.
     """
@@ -103,51 +113,44 @@ def write_swiss(
     look = None if club is None else site_look(club, beside, templates=templates, theme=theme)
     overlay = Templates(templates, theme) if look is None else look.overlay()
     homes = {} if club is None else club_homes(club)
-    no_pdf = why_no_pdf() if pdf else None
-    pdf = pdf and no_pdf is None
     made = overlay.assets("base.css", "site.css", "boards.css", "swiss.css", "club.css")
-    folders = {lang.code: f"{lang.code}/" if place else "" for place, lang in enumerate(chosen)}
+    places = [Place(lang, f"{lang.code}/" if number else "") for number, lang in enumerate(chosen)]
+    folders = {place.language.code: place.folder for place in places}
     beside_pages: dict[str, bytes] = {}
     workbooks = ""
     problems: list[Problem] = []  #: formats of data, and what is to be said about the site
     if data:
         from duplicate.pages.swiss_data import swiss_files
 
-        spoken = [(lang, folders[lang.code]) for lang in chosen]
-        beside_pages, workbooks, found = swiss_files(pages, spoken, folder=out, mark=before.workbooks)
+        beside_pages, workbooks, found = swiss_files(pages, places, folder=out, mark=before.workbooks)
         problems += found
         made.update(beside_pages)
-    printed: dict[str, str] = {}
-    jobs: list[tuple[str, SwissPaper, Language, str]] = []
-    for lang in chosen:
-        shown: list[SwissPaper] = []
-        for document in swiss_papers(pages.swiss):
-            name = folders[lang.code] + document.file
-            if not pdf and name not in before.papers:
-                continue
-            source = paper_source(pages, document, overlay, lang)
-            style = _paper_style(document, overlay, lang, paper)
-            mark = hashlib.sha256(f"{style}\n{source}".encode()).hexdigest()[:16]
-            same = before.papers.get(name) == mark and (out / name).exists()
-            if pdf or same:
-                printed[name] = mark
-                shown.append(document)
-            if pdf and not same:
-                jobs.append((name, document, lang, source))
+    listed: Record | None = None
+    sharing: dict[str, Sharing] = {}
+    if look is not None:
+        codes = [lang.code for lang in chosen]
+        listed = swiss_record(pages, out, languages=codes, look=look)
+        if look.settings.site.base_url:
+            sharing, pictures = _shared(pages, out, listed, places, look.settings.site.base_url)
+            made.update(pictures)
+    prints = Prints(pages, overlay, Sheets(paper, engine=engine), before.papers, out)
+    prints.choose(places, papers, pdf=pdf)
+    for place in places:
         around = {
             "noindex": look is not None and look.settings.site.noindex,
-            "club_home": homes.get(lang.code),
+            "club_home": homes.get(place.language.code),
+            "sharing": sharing.get(place.language.code),
             "data": data_links(
                 beside_pages,
                 slug_of(f"{pages.swiss.date} {pages.swiss.name}"),
-                folders[lang.code] + BOOK,
-                "../" if folders[lang.code] else "",
+                place.folder + BOOK,
+                "../" if place.folder else "",
             ),
         }
-        made.update(_pages(pages, overlay, lang, folders, shown, around))
+        made.update(_pages(pages, overlay, place.language, folders, prints.shown[place], around))
     paths = write_files(out, made)
-    paths += _print(jobs, overlay, out, paper, progress)
-    files = sorted([*made, *printed])
+    paths += prints.write(progress)
+    files = sorted([*made, *prints.marks])
     record = SwissRecord(
         languages=[lang.code for lang in chosen],
         paper=paper,
@@ -155,14 +158,15 @@ def write_swiss(
         theme="" if theme is None or club else str(theme.resolve()),
         source=seen_from(out, beside) if club else "",
         data=data,
+        double_dummy=double_dummy,
         workbooks=workbooks,
         log=log,
         event=event,
-        papers=dict(sorted(printed.items())),
+        papers=dict(sorted(prints.marks.items())),
         files=files,
     )
     paths += write_files(out, {RECORD: msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"})
-    outdated_pdfs = tuple(sorted(set(before.papers) - set(printed)))
+    outdated_pdfs = tuple(sorted(set(before.papers) - set(prints.marks)))
     remove_files(out, outdated_pdfs)
     gone = outdated.remove_outdated_files(
         out,
@@ -172,12 +176,13 @@ def write_swiss(
         where=out.name,
     )
     problems += [gone] if gone else []
-    if look is not None:
-        spoken_here = [lang.code for lang in chosen]
-        listed = list_swiss(pages, out, languages=spoken_here, look=look, overlay=overlay)
-        paths += listed.paths
-        problems += listed.problems
-    return Published(tuple(paths), outdated_pdfs, no_pdf, tuple(problems))
+    if look is not None and listed is not None:
+        updated = list_swiss(pages, out, listed, look=look, overlay=overlay)
+        paths += updated.paths
+        problems += updated.problems
+        if sharing and (missing := why_no_picture()):
+            problems.append(Problem(missing, severity=Severity.NOTE))
+    return Published(tuple(paths), outdated_pdfs, prints.no_pdf, tuple(problems), prints.made)
 
 
 def _mark(pages: SwissPages) -> str:
@@ -191,6 +196,22 @@ def _check_event(out: Path, before: SwissRecord, event: str) -> None:
     if before.event and event and before.event != event:
         remedy = "choose another folder with --out, or move that one away, if it is to be replaced"
         raise DuplicateError(Problem("the pages of another event are there", file=str(out), remedy=remedy))
+
+
+def _shared(
+    pages: SwissPages, out: Path, listed: Record, places: Sequence[Place], base: str
+) -> tuple[dict[str, Sharing], dict[str, bytes]]:
+    """What messages show of the event, by language, and the pictures."""
+    event = swiss_event(pages, out)
+    sharing: dict[str, Sharing] = {}
+    pictures: dict[str, bytes] = {}
+    for place in places:
+        drawn = picture(told_of(event, translator(place.language.code)))
+        if drawn is not None:
+            pictures[place.folder + PICTURE] = drawn
+        code = place.language.code
+        sharing[code] = sharing_of(listed, place.language, place.folder, base, drawn=drawn is not None)
+    return sharing, pictures
 
 
 def _check_own(out: Path) -> None:
@@ -213,11 +234,13 @@ _MENU = (
     (_("Schedule"), "schedule.html"),
     (_("Standings"), "standings.html"),
     (_("Crosstable"), "crosstable.html"),
+    (_("Frequencies"), FREQUENCIES),
 )
 
 
-def _there(swiss: SwissView) -> frozenset[str]:
+def _there(pages: SwissPages) -> frozenset[str]:
     """The pages of the menu that an event has now."""
+    swiss = pages.swiss
     found = {"index.html"}
     parts = {
         "seating.html": swiss.system != "ladder",
@@ -226,6 +249,7 @@ def _there(swiss: SwissView) -> frozenset[str]:
         "schedule.html": swiss.schedule,
         "standings.html": swiss.standings,
         "crosstable.html": swiss.cross,
+        FREQUENCIES: has_frequencies(pages),
     }
     return frozenset(found | {target for target, there in parts.items() if there})
 
@@ -235,7 +259,7 @@ def _pages(
     overlay: Templates,
     lang: Language,
     folders: dict[str, str],
-    papers: Sequence[SwissPaper],
+    papers: Sequence[tuple[Said, str]],
     around: Mapping[str, object],
 ) -> Iterator[tuple[str, bytes]]:
     """All pages of one language, by name."""
@@ -243,7 +267,8 @@ def _pages(
     translate = translator(lang.code)
     own = folders[lang.code]
     up = "../" if own else ""
-    menu = [(title, target) for title, target in _MENU if target in _there(swiss)]
+    there = _there(pages)
+    menu = [(title, target) for title, target in _MENU if target in there]
     shared = {
         "_": translate,
         "say": sayer(translate),
@@ -252,8 +277,9 @@ def _pages(
         "root": up,
         "home": "index.html",
         "menu": menu,
-        "papers": [(document.title, document.file) for document in papers],
+        "papers": papers,
         "seats": seat_letters(translate),
+        "frequencies_page": FREQUENCIES if FREQUENCIES in there else "",
         "noindex": around["noindex"],
         "data": around["data"],
         "club_home": f"{up}{around['club_home']}" if around["club_home"] else "",
@@ -264,10 +290,12 @@ def _pages(
             LanguageLink(*LANGUAGES[code], href=f"{up}{folder}{page}") for code, folder in folders.items()
         ]
         context = shared | {"event": event, "page": page, "languages": links, "view": None} | values
+        sharing = around["sharing"]
+        context["sharing"] = sharing.of(page) if isinstance(sharing, Sharing) else None
         return own + page, overlay.render(f"swiss/{template}.html", context).encode()
 
-    yield render("index", "index.html", swiss, stage_now=night.stage if night.boards else "")
-    there = _there(swiss)
+    stage = ("final" if swiss.final else "provisional") if swiss.over else ""
+    yield render("index", "index.html", swiss, stage_now=stage)
     for page in ("seating", "ladder", "bracket", "schedule"):
         if f"{page}.html" in there:
             yield render(page, f"{page}.html", swiss)
@@ -289,49 +317,8 @@ def _pages(
     ups = {
         link.page: Link(each.title, each.page) for each in swiss.rounds for link in each.links
     }  # the round of a board
+    if FREQUENCIES in there:
+        yield render("frequencies", FREQUENCIES, night)
     for board in night.boards:
         if board.page in ups:
             yield render("board", board.page, night, view=board, up=ups[board.page])
-
-
-def paper_source(pages: SwissPages, document: SwissPaper, overlay: Templates, lang: Language) -> str:
-    """One document as HTML, before it is set."""
-    translate = translator(lang.code)
-    context: dict[str, object] = {
-        "_": translate,
-        "say": sayer(translate),
-        "swiss": pages.swiss,
-        "event": pages.swiss,
-        "language": lang,
-        "title": document.title,
-    }
-    return overlay.render(document.template, context | dict(document.values))
-
-
-def _paper_style(document: SwissPaper, overlay: Templates, lang: Language, paper: str) -> str:
-    from duplicate.pages.paper import page_style
-
-    style = overlay.styles("paper.css", "swiss-paper.css", "club-paper.css")
-    return f"{style}\n{page_style(lang, paper, landscape=document.landscape)}"
-
-
-def _print(
-    jobs: Sequence[tuple[str, SwissPaper, Language, str]],
-    overlay: Templates,
-    out: Path,
-    paper: str,
-    progress: Progress | None,
-) -> list[Path]:
-    """Set the documents that are to be printed; WeasyPrint is loaded only when there is one."""
-    paths: list[Path] = []
-    fonts: object = None
-    for number, (name, document, lang, source) in enumerate(jobs):
-        from duplicate.pages.paper import set_styled, shared_fonts
-
-        fonts = fonts or shared_fonts()
-        if progress:
-            progress(name, number, len(jobs))
-        style = _paper_style(document, overlay, lang, paper)
-        content = set_styled(source, style, document.file, overlay.folders[0], fonts=fonts)
-        paths += write_files(out, {name: content})
-    return paths

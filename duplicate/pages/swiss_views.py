@@ -195,6 +195,7 @@ class CrossCell(NamedTuple):
     total: str
     drift: str  #: up, down or empty
     note: Said | None
+    revalued: tuple[Said, ...] = ()  #: what earlier byes are worth since this round, where that changed
 
 
 class CrossRow(msgspec.Struct, frozen=True):
@@ -214,6 +215,7 @@ class CrossView(msgspec.Struct, frozen=True):
     rounds: tuple[tuple[str, str], ...]  #: number and page
     has_grid: bool
     main: bool  #: the grid is what the event is about: a round robin
+    has_revalued: bool = False  #: some byes changed their worth
 
 
 class HistoryRound(msgspec.Struct, frozen=True):
@@ -262,6 +264,8 @@ class SwissView(msgspec.Struct, frozen=True):
     teams: bool
     facts: tuple[Said, ...]
     state: tuple[Said, ...]
+    over: bool  #: all rounds are played: who is first has won
+    final: bool  #: and nothing can change any more
     coming: Said | None
     unit: Said  #: of totals
     margin: Said  #: of matches; what the scale is read at

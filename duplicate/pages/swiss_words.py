@@ -150,10 +150,13 @@ BYE = {
     Sitting.TRIPLE: Said(_("Triple")),
 }
 _ALONE_TEAM, _BYE_TEAM = Said(_("meets the stand-by team")), Said(_("Stand-by team"))
+_HAS_BYE, _THROUGH = Said(_("has a bye")), Said(_("has a bye: through to the next stage"))
 
 
-def alone(kind: Sitting, *, teams: bool) -> Said:
-    """What somebody without opponents does, in a sentence."""
+def alone(kind: Sitting, *, teams: bool, system: str) -> Said:
+    """What somebody without opponents does, in a sentence, in the words of the format."""
+    if kind is Sitting.BYE and system != "swiss":
+        return _THROUGH if system == "knock-out" else _HAS_BYE
     return _ALONE_TEAM if teams and kind is Sitting.STANDBY else ALONE[kind]
 
 

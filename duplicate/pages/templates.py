@@ -115,6 +115,11 @@ class Templates:
                     break
         return "".join(texts)
 
+    def source(self, name: str) -> str:
+        """A template as it stands, the club's where it has one; empty where nobody has."""
+        found = (folder / name for folder in self.folders)
+        return next((path.read_text(encoding="utf-8") for path in found if path.is_file()), "")
+
     def ours(self, name: str) -> str:
         """A file of our own templates, whatever the club has laid over it."""
         return (self.folders[-1] / name).read_text(encoding="utf-8")

@@ -235,6 +235,12 @@ class Scorecard(msgspec.Struct, frozen=True):
     summary: Summary = Summary()
     people: tuple[SeatedPerson, ...] = ()  #: who has a name, for the pages of players
     matches: tuple[Link, ...] = ()  #: pages of the team's matches
+    byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, and what they are worth
+
+    @property
+    def has_result(self) -> bool:
+        """Whether it is ranked by a total: not in a knock-out or on a ladder."""
+        return bool(self.rank and (self.total or self.percent))
 
 
 class Cell(NamedTuple):

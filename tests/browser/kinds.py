@@ -178,7 +178,10 @@ _SWISS: tuple[tuple[str, Callable[[], SwissPages], tuple[str, ...]], ...] = (
     (
         "swiss",
         trouble,
-        ("index", "seating", "round-1", "standings", "crosstable", "history-1", "board-1", "pair-1"),
+        (
+            *("index", "seating", "round-1", "standings", "crosstable", "frequencies"),
+            *("history-1", "board-1", "pair-1"),
+        ),
     ),
     ("knock-out", lambda: swiss_view(knock_out().state), ("index", "bracket")),
     ("round-robin", lambda: swiss_view(round_robin().state), ("schedule", "crosstable")),

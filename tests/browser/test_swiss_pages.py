@@ -42,7 +42,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
 def test_a_page_never_scrolls_sideways(browser: Browser, folders: tuple[Path, ...]) -> None:
     page = opened(browser, 1280)
     for folder in folders:
-        for name in pages_of(folder, *PAGES, "board-1.html", "pair-1.html"):
+        for name in pages_of(folder, *PAGES, "board-1.html", "pair-1.html", "frequencies.html"):
             for language in ("", "zh/"):
                 page.goto((folder / f"{language}{name}").as_uri())
                 for width in (1280, 768, 360, 320):

@@ -1,11 +1,16 @@
 import csv
 import gzip
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from duplicate.laws import double_dummy
+from duplicate.laws.deals import Deal
+from duplicate.laws.double_dummy import BestPlay
 from tests.cli.running import make_night
 from tests.needs import shared
+from tests.pages.solver import all_for_north
 
 
 @pytest.fixture
@@ -25,3 +30,18 @@ def web_of_26_tables() -> str:
         mine = [f"{r['ns']},{r['ew']},{r['set']}" for r in rows if r["table"] == str(table)]
         lines.append(",".join(mine))
     return "\n".join([rows[0]["name"], "1,26,24,2,12,0", *lines]) + "\n"
+
+
+@pytest.fixture
+def solver(monkeypatch: pytest.MonkeyPatch) -> list[Deal]:
+    """A quick one, endplay or not: North and South win every trick. The deals that it was asked for."""
+    asked: list[Deal] = []
+
+    def best_play(deals: Iterable[Deal]) -> dict[Deal, BestPlay]:
+        some = list(deals)
+        asked.extend(some)
+        return all_for_north(some)
+
+    monkeypatch.setattr(double_dummy, "is_installed", lambda: True)
+    monkeypatch.setattr(double_dummy, "best_play", best_play)
+    return asked

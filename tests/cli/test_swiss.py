@@ -10,6 +10,8 @@ from duplicate.swiss import folder
 from duplicate.swiss.event import replay
 from tests.cli.running import run
 
+pytestmark = pytest.mark.usefixtures("solver")
+
 PAIRS = "name1,name2,club1,stationary\nAnn,Bo,Ouse,\nCy,Dee,,\nEve,Fay,,yes\nGus,Hal,,\n"
 
 

@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.running import run
+
+pytestmark = pytest.mark.usefixtures("solver")
 
 
 def made(path: Path, preset: str, *names: str, settings: tuple[str, ...] = ()) -> Path:

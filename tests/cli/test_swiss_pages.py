@@ -11,6 +11,8 @@ from duplicate.pages.site import why_no_pdf
 from tests.cli.running import run
 from tests.pages.seen import files_of, texts
 
+pytestmark = pytest.mark.usefixtures("solver")
+
 
 @pytest.fixture
 def event(tmp_path: Path) -> Path:

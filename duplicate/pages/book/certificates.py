@@ -72,6 +72,9 @@ def _certificate(rank: str, ranking: list[Text], names: str, result: Text, area:
 
 
 def _total(event: EventView, total: str) -> Text:
+    """A total with its unit; nothing in a knock-out, where there is none."""
+    if not total:
+        return ""
     return Said("%(total)s %(unit)s", {"total": total, "unit": event.total_unit})
 
 

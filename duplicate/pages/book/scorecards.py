@@ -132,7 +132,7 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
         title = (*title[:-1], *_people(title[-1], room))
     return Head(
         title,
-        dotted([*parts, *map(say, view.awards)], _FIGURES, room),
+        dotted([*parts, *map(say, view.awards), *map(say, view.byes)], _FIGURES, room),
         dotted(about, _ABOUT, room),
     )
 

@@ -30,7 +30,7 @@ def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str,
         "percent": event.board_percent,
         "head": _head(event, view, words),
         "rounds": [_stretch(event, stretch, half.size * POINT, room, words) for stretch in half.rounds],
-        "total": _total(event, view, words) if half.rounds and view.rank and half.last else None,
+        "total": _total(event, view, words) if half.rounds and view.has_result and half.last else None,
         "nothing": "" if half.rounds else words.translate(_("No boards played.")),
     }
 

@@ -1,0 +1,290 @@
+"""The boards, the book and the end of Swiss events: what they share with nights, and what adds up."""
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from lxml import html
+from pypdf import PdfReader
+
+from duplicate.night.privacy import Privacy
+from duplicate.pages.booklet.typesetting import installed
+from duplicate.pages.papers import PAPERS
+from duplicate.pages.site import why_no_pdf
+from duplicate.pages.site_home import list_name
+from duplicate.pages.site_index import update_site
+from duplicate.pages.site_look import SiteLook
+from duplicate.pages.site_settings import Site, SiteSettings
+from duplicate.pages.swiss_book import book_of, book_papers, why_not
+from duplicate.pages.swiss_event import SwissPages, swiss_view
+from duplicate.pages.swiss_site import write_swiss
+from duplicate.pages.templates import sayer
+from duplicate.swiss.conditions import load
+from duplicate.swiss.nights import deals_of
+from duplicate.swiss.published import published_state
+from duplicate.swiss.simulate import NONE, Simulation, Trouble, simulate
+from duplicate.swiss.state import State
+from duplicate.words.translations import translator
+from tests.pages.formats import NamedDesk, knock_out, ladder, numbers, round_robin
+from tests.pages.solver import all_for_north
+from tests.pages.test_swiss_site import under_way
+from tests.swiss.desk import Desk
+
+say = sayer(translator("en"))
+needs_pango = pytest.mark.skipif(why_no_pdf() is not None, reason="Pango is not here")
+
+
+def played(pairs: int = 7, seed: int = 3, trouble: Trouble = NONE, **settings: object) -> Simulation:
+    """A whole event of four rounds of two boards."""
+    dotted = {name.replace("__", "."): value for name, value in settings.items()}
+    wanted = load("ebu-swiss-pairs", {"rounds": 4, "boards_per_round": 2, **dotted})
+    return simulate(pairs, seed, wanted, trouble=trouble)
+
+
+def pages_of(state: State) -> SwissPages:
+    deals = [deal for each in state.rounds if each.closed for deal in deals_of(each).values()]
+    return swiss_view(state, solved=all_for_north(deals))
+
+
+def parsed(path: Path) -> html.HtmlElement:
+    return html.document_fromstring(path.read_bytes(), parser=html.HTMLParser(encoding="utf-8"))
+
+
+def names_of(pages: SwissPages) -> list[str]:
+    return [paper.name for paper in book_papers(pages)]
+
+
+# Boards
+
+
+def test_boards_show_what_could_be_made_and_par_by_the_laws() -> None:
+    # North and South take every trick: seven notrump made is 1520, vulnerable 2220 (Law 77)
+    boards = pages_of(played().state).night.boards
+    assert [board.number for board in boards] == numbers(8)
+    for board in boards:
+        (diagram,) = board.diagrams
+        assert diagram.analysis is not None
+        assert diagram.analysis.par == ("+2220" if board.ns_vulnerable else "+1520")
+        tricks = {row.seat: set(row.tricks) for row in diagram.analysis.rows}
+        assert tricks == {"N": {"13"}, "S": {"13"}, "E": {"0"}, "W": {"0"}}
+        ((group),) = board.groups
+        assert [mark.kind for mark in group.marks if mark.kind == "par"] == ["par"]
+
+
+def test_a_page_of_all_frequencies_and_a_way_to_it_from_every_round(tmp_path: Path) -> None:
+    write_swiss(pages_of(played().state), tmp_path, languages=["en"])
+    page = parsed(tmp_path / "frequencies.html")
+    assert len(page.xpath("//div[@class='all-frequencies']/section")) == 8
+    (link,) = parsed(tmp_path / "round-3.html").xpath("//h2[@id='boards']//a/@href")
+    assert link == "frequencies.html#board-5"
+    assert not page.xpath("//nav[@class='menu']/a[@href='frequencies.html']")
+    assert parsed(tmp_path / "index.html").xpath("//nav[@class='menu']/a[@href='frequencies.html']")
+
+
+def test_who_never_came_has_no_scorecard_and_is_counted_nowhere(tmp_path: Path) -> None:
+    pages = swiss_view(played(9, 3, replace(NONE, no_show=0.3)).state)
+    absent = {e.id for e in pages.field.state.entrants.values() if e.last_round == 0}
+    assert absent
+    cards = {h.who.label: h.card for h in pages.swiss.histories}
+    assert {name for name, card in cards.items() if not card} == absent
+    shown = [card.page for card in pages.night.scorecards]
+    assert shown == [card for card in cards.values() if card]
+    assert [card.next.page for card in pages.night.scorecards if card.next] == shown[1:]
+    update_site(tmp_path, SiteLook(SiteSettings()))
+    write_swiss(pages, tmp_path / "winter")
+    told = f"Pairs: {9 - len(absent)}"
+    assert told in parsed(tmp_path / list_name("en")).text_content()
+    assert told in parsed(tmp_path / "winter" / "index.html").text_content()
+    assert say(pages.swiss.facts[0]) == told
+
+
+def test_a_bye_is_no_result_of_a_board_and_no_match_of_a_scorecard() -> None:
+    pages = pages_of(played(5, 3, bye__method="fixed").state)
+    lines = [line for board in pages.night.boards for group in board.groups for line in group.lines]
+    assert len(lines) == 4 * 2 * 2  # rounds, boards and tables
+    assert all(line.ns and line.ew for line in lines)
+    assert not any(board.others for board in pages.night.boards)
+    for history in pages.swiss.histories:
+        byes = [r for r in history.rounds if not r.opponents]
+        card = next(card for card in pages.night.scorecards if card.page == history.card)
+        assert len(card.rounds) + len(byes) == 4
+        assert [say(said) for said in card.byes] == [f"Round {r.number}: Bye, {r.score} VP" for r in byes]
+
+
+# Totals
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_every_line_of_the_crosstable_adds_up(seed: int) -> None:
+    cross = swiss_view(played(7, seed, bye__method="average").state).swiss.cross
+    assert cross is not None
+    assert cross.has_revalued
+    for row in cross.rows:
+        total, bye = Decimal(0), Decimal(0)
+        for cell in row.cells:
+            total += Decimal(cell.score)
+            for said in cell.revalued:
+                now = Decimal(str(said.values["points"]))
+                total += now - bye
+                bye = now
+            bye = Decimal(cell.score) if cell.note and not cell.opponent else bye
+            assert abs(total - Decimal(cell.total)) <= Decimal("0.01"), row.who
+        assert abs(total - Decimal(row.total)) <= Decimal("0.01")
+
+
+def test_a_fixed_bye_never_changes() -> None:
+    cross = swiss_view(played(7, 1, bye__method="fixed").state).swiss.cross
+    assert cross is not None
+    assert not cross.has_revalued
+
+
+def test_a_scorecard_has_the_total_of_the_standings_and_its_unit() -> None:
+    pages = pages_of(played().state)
+    totals = {row.who.label: row.total for row in pages.swiss.standings[-1].rows}
+    assert say(pages.night.total_unit) == "VP"
+    cards = {h.card: h.who.label for h in pages.swiss.histories}
+    assert {cards[card.page]: card.total for card in pages.night.scorecards} == totals
+
+
+# The end of an event, and before it begins
+
+
+def test_a_finished_event_names_its_winner_and_no_leader(tmp_path: Path) -> None:
+    made = played(9, 2)
+    pages = swiss_view(made.state)
+    write_swiss(pages, tmp_path, languages=["en"])
+    page = parsed(tmp_path / "index.html")
+    first = pages.swiss.standings[-1].rows[0]
+    assert page.xpath("//p[@class='state final']/text()") == ["Final result"]
+    words = " ".join(page.find("body").text_content().split())
+    assert f"Winner: {first.who.label} {first.who.names}" in words
+    assert "In the lead" not in words
+    assert len(page.xpath("//tr[@class='first won']")) == 1
+
+
+def test_an_event_that_goes_on_has_a_leader_and_no_winner(tmp_path: Path) -> None:
+    write_swiss(swiss_view(under_way().state), tmp_path, languages=["en"])
+    page = parsed(tmp_path / "index.html")
+    assert "In the lead" in page.text_content()
+    assert "Winner" not in page.find("body").text_content()
+    assert not page.xpath("//p[starts-with(@class, 'state')]")
+
+
+def test_a_knock_out_before_its_first_board_says_nothing_else() -> None:
+    desk = NamedDesk("knock-out", *numbers(5), knock_out__extra_boards=2, knock_out__stanzas=2)
+    desk.next()
+    swiss = swiss_view(desk.state).swiss
+    assert swiss.seating is not None
+    notes = {say(seat.note) for seat in swiss.seating.waiting if seat.note}
+    assert notes == {"has a bye: through to the next stage"}
+    assert swiss.bracket is not None
+    told = [say(note) for match in swiss.bracket.stages[0].matches for note in match.notes]
+    assert sorted(told) == ["Bye", "Bye", "Bye", "not begun yet"]
+    assert swiss.coming is None  # no draw of round 2 before round 1
+
+
+def test_a_seating_names_everybody_once_by_name_and_once_by_table(tmp_path: Path) -> None:
+    desk = NamedDesk("knock-out", *numbers(3), knock_out__extra_boards=2)
+    desk.next()
+    write_swiss(swiss_view(desk.state), tmp_path, languages=["en"])
+    page = parsed(tmp_path / "seating.html")
+    assert len(page.xpath("//ul[@class='seats']//a[@href='history-1.html']")) == 1
+    assert len(page.xpath("//a[@href='history-1.html']")) == 2
+    assert page.xpath("//section[@aria-labelledby='by-table']//a[@href='history-1.html']")
+
+
+# The book
+
+
+def test_every_format_has_the_documents_that_say_something_of_it() -> None:
+    every = ["travellers", "scorecards", "frequencies", "recap", "hands", "certificates"]
+    assert names_of(pages_of(played().state)) == every
+    assert names_of(swiss_view(under_way().state)) == ["travellers", "scorecards", "frequencies", "recap"]
+    assert names_of(swiss_view(knock_out(5).state)) == ["travellers", "scorecards", "frequencies"]
+    assert names_of(swiss_view(round_robin(5).state)) == ["travellers", "scorecards", "frequencies", "recap"]
+    assert names_of(swiss_view(ladder().state)) == ["travellers", "scorecards"]
+    before = Desk()
+    before.enter("1", "2")
+    assert names_of(swiss_view(before.state)) == []
+    reasons = {paper.name: why_not(swiss_view(ladder().state), paper) for paper in PAPERS}
+    assert reasons == {
+        "standings": "",
+        "travellers": "",
+        "scorecards": "",
+        "frequencies": "a ladder has none",
+        "recap": "a ladder has none",
+        "hands": "the deals are not known",
+        "certificates": "a ladder has none",
+    }
+
+
+def test_the_book_ranks_as_the_event_does() -> None:
+    pages = pages_of(played(8, 5).state)
+    (ranking,) = book_of(pages).rankings
+    rows = pages.swiss.standings[-1].rows
+    assert [(p.rank, p.who.names, p.total) for p in ranking.places] == [
+        (r.rank, r.who.names, r.total) for r in rows
+    ]
+    assert all(cell.main for place in ranking.places for cell in place.cells)  # everybody played every board
+
+
+@needs_pango
+@pytest.mark.parametrize("engine", ["weasyprint", "typst"])
+def test_either_engine_prints_the_book_and_hides_whom_it_should(tmp_path: Path, engine: str) -> None:
+    if engine == "typst" and not installed():
+        pytest.skip("typst is not here")
+    state = published_state(played(4, 2).state, Privacy(default="initials"))
+    write_swiss(
+        pages_of(state), tmp_path, languages=["en"], pdf=True, engine=engine,
+        papers=[paper for paper in PAPERS if paper.name in ("scorecards", "certificates")],
+    )  # fmt: skip
+    read = {p.name: PdfReader(BytesIO(p.read_bytes())) for p in tmp_path.glob("*.pdf")}
+    assert not {"travellers.pdf", "recap.pdf"} & set(read)
+    words = {name: " ".join(page.extract_text() for page in made.pages) for name, made in read.items()}
+    ranks = [row.rank.rstrip("=") for row in swiss_view(state).swiss.standings[-1].rows]
+    assert len(read["certificates.pdf"].pages) == sum(rank in ("1", "2", "3") for rank in ranks)
+    assert "first place" in words["certificates.pdf"].casefold()
+    assert "VP" in words["scorecards.pdf"]
+    for name in ("scorecards.pdf", "certificates.pdf"):
+        assert re.search(r"N\. ?\d", words[name])
+        assert not re.search("North [0-9]|South [0-9]", words[name])
+    assert read["scorecards.pdf"].metadata is not None
+
+
+@needs_pango
+def test_a_document_stays_while_nothing_in_it_changes(tmp_path: Path) -> None:
+    desk = under_way()
+    papers = [paper for paper in PAPERS if paper.name == "travellers"]
+    write_swiss(swiss_view(desk.state), tmp_path, languages=["en"], pdf=True, papers=papers)
+    desk.result(4, "4-1", {"contract": "7NXX", "declarer": "N", "tricks": 13})
+    made = write_swiss(swiss_view(desk.state), tmp_path, languages=["en"])
+    assert "travellers.pdf" not in made.outdated
+    assert (tmp_path / "travellers.pdf").exists()
+    desk.score_all()
+    desk.over()
+    made = write_swiss(swiss_view(desk.state), tmp_path, languages=["en"])
+    assert "travellers.pdf" in made.outdated
+    assert not (tmp_path / "travellers.pdf").exists()
+
+
+# Sharing
+
+
+def test_a_site_with_an_address_has_a_picture_to_share(tmp_path: Path) -> None:
+    settings = SiteSettings(site=Site(base_url="https://club.example/results"))
+    update_site(tmp_path, SiteLook(settings))
+    told_by = '[site]\nbase_url = "https://club.example/results"\n'
+    (tmp_path / "site.toml").write_text(told_by, encoding="utf-8")
+    pages = swiss_view(played(4, 2).state)
+    write_swiss(pages, tmp_path / "winter")
+    first = pages.swiss.standings[-1].rows[0]
+    head = parsed(tmp_path / "winter" / "zh" / "standings.html")
+    told = {m.get("property"): m.get("content") for m in head.xpath("//meta[@property]")}
+    assert told["og:url"] == "https://club.example/results/winter/zh/standings.html"
+    assert first.who.names in told["og:description"]
+    if "og:image" in told:  # where a font is found
+        assert told["og:image"].endswith("/winter/zh/share.png")
+        assert (tmp_path / "winter" / "zh" / "share.png").read_bytes().startswith(b"\x89PNG")
