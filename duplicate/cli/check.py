@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import EventOption
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _GRADES = {
 
 def check(
     results: Annotated[Path, typer.Argument(metavar="NIGHT", help="The night folder, or a file of results.")],
-    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
+    event: EventOption = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the findings as JSON; - prints them.")
     ] = None,

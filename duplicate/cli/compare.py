@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import EventOption, JsonOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError
@@ -31,17 +32,13 @@ def compare(
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="One setting more of the other convention."),
     ] = None,
-    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
-    ] = None,
+    event: EventOption = None,
+    json: JsonOption = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page: an .html file that stands alone.")
     ] = None,
     lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, fr, pl, zh.")] = "en",
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    theme: ThemeOption = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Score a night by its own conditions and by another convention, and show every difference.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import EncodingOption, EventOption
 from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
@@ -35,8 +36,8 @@ def convert(
     to: Annotated[
         str | None, typer.Option("--to", metavar="NAME", help="The format, whatever the ending.")
     ] = None,
-    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
-    encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    event: EventOption = None,
+    encoding: EncodingOption = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
     privacy: PrivacyOption = None,
     director: DirectorOption = False,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import PaperOption
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -68,7 +69,7 @@ def deal(
     lang: Annotated[
         list[str] | None, typer.Option(help="Languages of the hand records: en, or en,zh.")
     ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    paper: PaperOption = "A4",
     force: Annotated[bool, typer.Option("--force", help="Write over deals that are there.")] = False,
 ) -> None:
     """Deal boards; dealer and vulnerability follow Law 2. Every deal is equally likely.

@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from duplicate.cli.erase_lists import Means, PublishedList, published_lists
+from duplicate.cli.options import PaperOption, SettingsOption, TemplatesOption
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -35,11 +36,9 @@ def erase(
     conditions: Annotated[
         str | None, typer.Option(help="By which the nights were scored, if not by their own.")
     ] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
-    ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    settings: SettingsOption = None,
+    paper: PaperOption = "A4",
+    templates: TemplatesOption = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do it; without it, only show it.")] = False,
 ) -> None:
     """Erase somebody from all published pages and data; only shown without --yes.

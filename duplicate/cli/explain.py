@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import find_seating
+from duplicate.cli.options import ConditionsOption, EventOption, SettingsOption
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -25,11 +26,9 @@ def explain(
     after: Annotated[
         int | None, typer.Option("--round", min=1, help="Of a Swiss event: the total after this round.")
     ] = None,
-    conditions: Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
-    ] = None,
-    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
+    conditions: ConditionsOption = None,
+    settings: SettingsOption = None,
+    event: EventOption = None,
     award: Annotated[bool, typer.Option("--award", help="The master points alone.")] = False,
     lang: Annotated[str, typer.Option(help="Language of the explanation: en, fr, pl or zh.")] = "en",
 ) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import PaperOption, PdfsOption, TemplatesOption, ThemeOption
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -30,7 +31,7 @@ def forms(
     lang: Annotated[
         list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or en,zh for a folder of each.")
     ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    paper: PaperOption = "A4",
     boards: Annotated[int | None, typer.Option(help="How many boards; on score slips, of a round.")] = None,
     first_board: Annotated[int | None, typer.Option(help="Number of the first board.")] = None,
     lines: Annotated[
@@ -72,11 +73,9 @@ def forms(
             help="Best contract and forecast on travellers; without it, where they can be worked out.",
         ),
     ] = None,
-    pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    pdf: PdfsOption = True,
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
 ) -> None:
     """Print forms: team match, single table, bidding sheet, travellers, slips, recap, scorecards, entries.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import JsonOption, LanguagesOption, PaperOption, TemplatesOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
@@ -36,22 +37,16 @@ def league(
         str | None, typer.Option(help="Score all nights by this preset or file, not by their own.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write league.html there.")] = None,
-    lang: Annotated[
-        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
-    ] = None,
+    lang: LanguagesOption = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
     ] = True,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    paper: PaperOption = "A4",
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
-    ] = None,
+    json: JsonOption = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Add up a series of nights for every person or pair: the best n of m, ties as ties.

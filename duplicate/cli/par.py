@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import EncodingOption, EventOption
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -41,8 +42,8 @@ def par_of_deals(
     stated: Annotated[
         bool, typer.Option("--stated", help="Take the tricks that the file states; solve the others only.")
     ] = False,
-    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
-    encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    event: EventOption = None,
+    encoding: EncodingOption = None,
     force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
 ) -> None:
     """Solve the deals of a file double dummy (extra dd): the tricks of every declarer, and par.

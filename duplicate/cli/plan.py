@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import PaperOption, PdfsOption, TemplatesOption, ThemeOption
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import phrase as _
 
@@ -112,7 +113,7 @@ def plan(
     event: Annotated[str, typer.Option(help="The event's name, for the prints and a new night.")] = "",
     date: Annotated[str, typer.Option(help="Its date, year-month-day.")] = "",
     lang: Annotated[str, typer.Option(help="Language of plan and prints: en, fr, pl, zh.")] = "en",
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    paper: PaperOption = "A4",
     base_url: Annotated[
         str,
         typer.Option(
@@ -120,11 +121,9 @@ def plan(
             help="Put a QR code on every table card, leading to URL/SECTION/TABLE of its table.",
         ),
     ] = "",
-    pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    pdf: PdfsOption = True,
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the plan as JSON.")] = False,
     html: Annotated[
         Path | None,

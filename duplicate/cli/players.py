@@ -6,6 +6,15 @@ from typing import Annotated
 
 import typer
 
+from duplicate.cli.options import (
+    ConditionsOption,
+    EventOption,
+    LanguagesOption,
+    PaperOption,
+    SettingsOption,
+    TemplatesOption,
+    ThemeOption,
+)
 from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
@@ -17,24 +26,18 @@ def players(
     seats: Annotated[
         str, typer.Option(help="recorded: by the results. names: a pair's names stand in order of its seats.")
     ] = "recorded",
-    conditions: Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
-    ] = None,
-    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
+    conditions: ConditionsOption = None,
+    settings: SettingsOption = None,
+    event: EventOption = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write players.html there.")] = None,
-    lang: Annotated[
-        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
-    ] = None,
+    lang: LanguagesOption = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="A PDF beside the page.")] = False,
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
     ] = True,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    paper: PaperOption = "A4",
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as CSV.")] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the table as JSON; - prints it.")

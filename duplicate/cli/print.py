@@ -6,6 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import (
+    ConditionsOption,
+    EncodingOption,
+    EventOption,
+    PaperOption,
+    SettingsOption,
+    TemplatesOption,
+    ThemeOption,
+)
 from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
@@ -30,7 +39,7 @@ def print_documents(
         Path | None,
         typer.Option(metavar="DIR", help="Where they go; without it, the folder print of the night."),
     ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    paper: PaperOption = "A4",
     lang: Annotated[list[str] | None, typer.Option(help="Languages: en, or en,zh for both.")] = None,
     engine: EngineOption = "auto",
     duplex: Annotated[
@@ -38,16 +47,12 @@ def print_documents(
         typer.Option(help="For printing on both sides: an inner margin, and what hangs or is cut on fronts."),
     ] = False,
     every: Annotated[bool, typer.Option("--list", help="List the documents, and make none.")] = False,
-    conditions: Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
-    ] = None,
-    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
-    encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    conditions: ConditionsOption = None,
+    settings: SettingsOption = None,
+    event: EventOption = None,
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
+    encoding: EncodingOption = None,
     double_dummy: Annotated[
         bool | None,
         typer.Option(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from duplicate.cli.nights import find_seating
+from duplicate.cli.options import ConditionsOption, SettingsOption
 from duplicate.cli.score import overrides, readable
 
 if TYPE_CHECKING:
@@ -34,10 +35,8 @@ def qualify(
     ] = None,
     ties: Annotated[str, typer.Option(help="Level at the line: refuse, all, none.")] = "refuse",
     name: Annotated[str, typer.Option(help="Name of the final.")] = "",
-    conditions: Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One condition more.")
-    ] = None,
+    conditions: ConditionsOption = None,
+    settings: SettingsOption = None,
 ) -> None:
     """Write the entries of a final: who qualified, numbered by rank, with names, grades and carry-over.
 

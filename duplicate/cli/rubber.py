@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import PaperOption, TemplatesOption, ThemeOption
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -41,12 +42,10 @@ def rubber(
     lang: Annotated[
         list[str] | None, typer.Option(help="Languages of the sheet: en, fr, pl, zh, or en,zh.")
     ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    paper: PaperOption = "A4",
     pdf: Annotated[bool, typer.Option(help="A PDF beside the page.")] = True,
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the score as JSON.")] = False,
 ) -> None:
     """Score a rubber or a Chicago deal by deal: part-scores, games, honours, bonuses, back score.

@@ -8,6 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import (
+    EncodingOption,
+    EventOption,
+    JsonOption,
+    LanguagesOption,
+    PaperOption,
+    PdfsOption,
+    TemplatesOption,
+    ThemeOption,
+)
 from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption, identities, privacy_of, public
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -38,17 +48,13 @@ def score(
             "--set", metavar="NAME=VALUE", help="One condition more: winners=two, matchpoints.unit=1."
         ),
     ] = None,
-    event: Annotated[str | None, typer.Option(help="Which event of a file that holds several.")] = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write everything as JSON; - prints it.")
-    ] = None,
+    event: EventOption = None,
+    json: JsonOption = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the HTML and PDF pages there.")
     ] = None,
-    lang: Annotated[
-        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
-    ] = None,
-    pdf: Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")] = True,
+    lang: LanguagesOption = None,
+    pdf: PdfsOption = True,
     papers: Annotated[
         str | None,
         typer.Option(
@@ -62,17 +68,15 @@ def score(
             "--data/--no-data", help="CSV, Excel, JSON, USEBIO and PBN beside the pages; else as --pdf says."
         ),
     ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
+    paper: PaperOption = "A4",
     engine: EngineOption = "auto",
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
+    templates: TemplatesOption = None,
     base_url: Annotated[
         str | None,
         typer.Option(metavar="URL", help="Where DIR lies on the web: for feeds and shared pictures."),
     ] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
-    encoding: Annotated[str | None, typer.Option(help="Encoding of a text file, when it is misread.")] = None,
+    theme: ThemeOption = None,
+    encoding: EncodingOption = None,
     double_dummy: Annotated[
         bool | None,
         typer.Option(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import TemplatesOption, ThemeOption
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -23,10 +24,8 @@ def site(
     base_url: Annotated[
         str | None, typer.Option(metavar="URL", help="Where DIR lies on the web: for the feeds.")
     ] = None,
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
 ) -> None:
     """Make the home, the pages of players, the search and the feeds again, as after a change of site.toml.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
+from duplicate.cli.options import LanguagesOption, PaperOption, TemplatesOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.languages import codes_of
@@ -31,14 +32,10 @@ def pages(
     data: Annotated[
         bool, typer.Option("--data/--no-data", help="CSV, Excel, JSON, USEBIO and PBN beside the pages.")
     ] = True,
-    lang: Annotated[
-        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh (en and zh).")
-    ] = None,
-    paper: Annotated[str, typer.Option(help="A4 or Letter.")] = "A4",
-    templates: Annotated[Path | None, typer.Option(help="The club's own templates, laid over ours.")] = None,
-    theme: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The club's colours, logo and texts: docs/look.md.")
-    ] = None,
+    lang: LanguagesOption = None,
+    paper: PaperOption = "A4",
+    templates: TemplatesOption = None,
+    theme: ThemeOption = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Make the pages: seating, standings, results, crosstable, every pair, boards of rounds that are over.

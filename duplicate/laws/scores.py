@@ -184,7 +184,12 @@ def possible_scores_ns(board: int | Vulnerability) -> frozenset[int]:
     >>> sorted(s for s in possible_scores_ns(2) if 400 <= s <= 460)  # board 2: NS vulnerable, EW not
     [400, 450]
     """
-    ns, ew = _sides(board)
+    return _possible_ns(board if isinstance(board, Vulnerability) else vulnerability(board))
+
+
+@cache
+def _possible_ns(vulnerable: Vulnerability) -> frozenset[int]:
+    ns, ew = _sides(vulnerable)
     return possible_scores(ns) | {-points for points in possible_scores(ew)}
 
 
@@ -194,8 +199,7 @@ def is_possible_ns(points: int, board: int | Vulnerability) -> bool:
     >>> is_possible_ns(420, 1), is_possible_ns(420, 2), is_possible_ns(-420, 2)
     (True, False, True)
     """
-    ns, ew = _sides(board)
-    return is_possible(points, ns) or is_possible(-points, ew)
+    return points in possible_scores_ns(board)
 
 
 def contracts_giving(

@@ -4,8 +4,9 @@ Other than in `duplicate.scoring.codes` no order is kept, so that nothing needs 
 """
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from itertools import repeat
 from typing import ParamSpec, TypeVar
 
 import numpy as np
@@ -16,6 +17,7 @@ AnyCodes = NDArray[np.signedinteger]
 Mask = NDArray[np.bool_]
 
 _Made = TypeVar("_Made")
+_Row = TypeVar("_Row", bound=tuple[object, ...])
 _Given = ParamSpec("_Given")
 _TABLE = 1 << 22  #: as many codes may be looked up in a table; more are sorted
 
@@ -62,11 +64,14 @@ def combined(columns: Sequence[tuple[AnyCodes, int]]) -> tuple[Codes, int]:
     3
     """
     together, size = np.zeros(len(columns[0][0]), np.int64), 1
-    for codes, count in columns:
+    for column, number in columns:
+        codes, count = column, number
         if count <= 1:
             continue
         if size * count > _TABLE and size > 1:
             together, size = compact(together, size)
+            if size * count > _TABLE:  # scores lie far apart
+                codes, count = compact(codes.astype(np.int64, copy=False), count)
         together = together * count + codes if size > 1 else codes.astype(np.int64)
         size *= count
     return compact(together, size)
@@ -136,6 +141,16 @@ def repeated(columns: Sequence[tuple[AnyCodes, int]]) -> Mask:
     place = np.minimum(np.searchsorted(twice, together), len(twice) - 1)
     found: Mask = twice[place] == together
     return found
+
+
+def rows_of(kind: type[_Row], *columns: Iterable[object]) -> list[_Row]:
+    """Rows of a named tuple from all its columns, of which some may be endless; without a call for each row.
+
+    >>> from duplicate.night.results import Weighted
+    >>> rows_of(Weighted, [1, 2], repeat("NS"), repeat(1), [420, 450])[1].score
+    450
+    """
+    return list(map(tuple.__new__, repeat(kind), zip(*columns, strict=False)))
 
 
 def in_bulk(make: Callable[_Given, _Made]) -> Callable[_Given, _Made]:

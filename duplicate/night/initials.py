@@ -4,14 +4,23 @@ import re
 import unicodedata
 
 #: Scripts whose names have no spaces: a first sign stays, as is the practice for lists in China.
-_SIGNS = re.compile(
-    r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
+_SIGNS = (
+    ("\u3040", "\u30ff"),
+    ("\u3400", "\u4dbf"),
+    ("\u4e00", "\u9fff"),
+    ("\uac00", "\ud7af"),
+    ("\uf900", "\ufaff"),
+    ("\U00020000", "\U0003ffff"),
 )
 
 
 def is_of_signs(name: str) -> bool:
     """Whether a name is written in Chinese, Japanese or Korean signs."""
-    return bool(_SIGNS.search(name))
+    return not name.isascii() and any(map(_is_sign, name))
+
+
+def _is_sign(sign: str) -> bool:
+    return any(first <= sign <= last for first, last in _SIGNS)
 
 
 def initials(name: str) -> str:
@@ -21,7 +30,7 @@ def initials(name: str) -> str:
     ('A.-M. O.', 'v. d. B.', 'Å. Å.', '张**')
     """
     if is_of_signs(name):
-        signs = [sign for sign in name if not sign.isspace() and (sign.isalnum() or _SIGNS.match(sign))]
+        signs = [sign for sign in name if not sign.isspace() and (sign.isalnum() or _is_sign(sign))]
         return signs[0] + "*" * max(len(signs) - 1, 1)
     parts = []
     for part in name.split():

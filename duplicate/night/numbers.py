@@ -1,10 +1,12 @@
 """Entries of a large table of results that names nobody: the same as `entries_of`, from whole columns."""
 
 from collections.abc import Mapping
+from itertools import repeat
+from operator import add
 
 import numpy as np
 
-from duplicate.night.codes import Codes, Mask, combined, different, firsts, of_numbers
+from duplicate.night.codes import Codes, Mask, combined, different, firsts, of_numbers, rows_of
 from duplicate.night.entries import Contestant, Entries, Seating, label, seat_by_numbers
 from duplicate.night.results import Results
 
@@ -41,21 +43,22 @@ def entries_of_columns(results: Results, winners: str = "") -> Entries:
     split = np.full(groups, winners == "two")
     if winners not in ("one", "two") and len(np.intersect1d(pairs[0], pairs[1], assume_unique=True)):
         split = _split(results, rank[group], groups, numbers)
-    places: list[tuple[int, str, str]] = []
-    if split.any():
-        for side, direction in zip(pairs, ("NS", "EW"), strict=True):
-            places += [(pair, direction, listed[pair % size]) for pair in side[split[side // size]].tolist()]
     together = np.union1d(pairs[0], pairs[1])
-    places += [(pair, "", listed[pair % size]) for pair in together[~split[together // size]].tolist()]
+    together = together[~split[together // size]]
+    apart = [side[split[side // size]] for side in pairs]
+    place = np.concatenate((*apart, together))
+    direction = np.repeat(np.arange(3), [len(part) for part in (*apart, together)])
     if split.any():  # NS before EW in each section
-        places.sort(key=lambda place: (place[0] // size, place[1] == "EW"))
-    seatings = [
-        Seating(*names[pair // size], way, number, label(names[pair // size][1], number, way))
-        if way
-        else Seating(*(at := names[pair // size]), way, number, at[1] + number)
-        for pair, way, number in places
-    ]
-    contestants = {own: Contestant(own) for own in dict.fromkeys([s.contestant for s in seatings])}
+        order = np.lexsort((place, direction == 1, place // size))
+        place, direction = place[order], direction[order]
+    way = [("NS", "EW", "")[code] for code in direction.tolist()]
+    own_group, number = (place // size).tolist(), [listed[code] for code in (place % size).tolist()]
+    section = [names[at][1] for at in own_group]
+    ids = list(map(label, section, number, way) if split.any() else map(add, section, number))
+    seatings = rows_of(Seating, [names[at][0] for at in own_group], section, way, number, ids)
+    different_ids = list(dict.fromkeys(ids))
+    made = rows_of(Contestant, different_ids, *map(repeat, Contestant("")[1:]))
+    contestants = dict(zip(different_ids, made, strict=True))
     alone = np.array([not text for text in ns_texts])[ns] & np.array([not text for text in ew_texts])[ew]
     if not alone.any():
         return Entries(tuple(contestants.values()), tuple(seatings))

@@ -176,7 +176,7 @@ class Check:
         ew = row.score_ew if row.score_ew is not None else _opposite(row.score_ns)
         if ns is None or ew is None:
             return self._computed(row)
-        for side, points in (("NS", ns), ("EW", -ew)):
+        for side, points in (("NS", ns), ("EW", -ew))[: 1 if ew == -ns else 2]:
             if not is_possible_ns(points, row.board):
                 own = points if side == "NS" else -points
                 raise _refused(

@@ -6,6 +6,7 @@ single rows. Everything else is settled by its different values.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain, count, repeat
 from typing import TypeVar
 
 import numpy as np
@@ -90,7 +91,10 @@ class _Rows:
 
     def _is(self, name: str, wanted: frozenset[str]) -> Mask:
         codes, texts = self._results.coded(name)
-        return np.array([text in wanted for text in texts], np.bool_)[codes]
+        found = [code for code, text in enumerate(texts) if text in wanted]
+        if len(found) > 1:
+            return np.array([text in wanted for text in texts], np.bool_)[codes]
+        return codes == found[0] if found else np.zeros(len(codes), np.bool_)
 
     def _empty(self, name: str) -> Mask:
         return self._is(name, frozenset({""}))
@@ -258,30 +262,31 @@ class _Rows:
     def places(self, entries: Entries) -> _Places:
         """Who the pairs of each row are."""
         section, section_texts = self._results.coded("section")
-        own: dict[str, int] = {}
-        found = []
+        session = self._results.integers("session")
         by_place = entries.by_place
         directed = any(seating.direction for seating in entries.seatings)
+        coded, sitting = [], []
         for name, direction in (("ns", "NS"), ("ew", "EW")):
-            number, numbers = self._coded(name)
-            code, size = combined([self._group, (number, numbers)])
-            values = []
+            number, numbers = self._results.coded(name)
+            code, size = combined([self._group, (number, len(numbers))])
             first = firsts(code, size)
-            at = zip(
-                self._results.integers("session")[first].tolist(),
-                map(section_texts.__getitem__, section[first].tolist()),
-                map(self._results.coded(name)[1].__getitem__, number[first].tolist()),
-                strict=True,
-            )
-            for own_session, own_section, own_number in at:
-                who = ""
-                if own_number:
-                    if directed:
-                        who = by_place.get((own_session, own_section, direction, own_number), "")
-                    who = who or by_place.get((own_session, own_section, "", own_number), "")
-                values.append(own.setdefault(who, len(own)) if who else -1 if own_number else -2)
-            found.append(np.array(values, np.int64)[code])
-        return _Places(found[0], found[1], list(own))
+            texts = [numbers[at] for at in number[first].tolist()]
+            place = session[first].tolist(), [section_texts[at] for at in section[first].tolist()]
+            who = list(map(by_place.get, zip(*place, repeat(""), texts, strict=False)))
+            if directed:
+                sided = map(by_place.get, zip(*place, repeat(direction), texts, strict=False))
+                who = [one or other for one, other in zip(sided, who, strict=True)]
+            if "" in numbers:
+                who = [one if text else "" for one, text in zip(who, texts, strict=True)]
+            coded.append(code)
+            sitting.append(who)
+        names = [one for one in dict.fromkeys(chain(*sitting)) if one]
+        code_of = {None: -1, "": -2} | dict(zip(names, count(), strict=False))
+        ns, ew = (
+            np.fromiter(map(code_of.__getitem__, who), np.int64, len(who))[code]
+            for code, who in zip(coded, sitting, strict=True)
+        )
+        return _Places(ns, ew, names)
 
     def suspect_of_place(self, night: Night, entries: Entries, places: _Places) -> Codes:
         """Rows that somebody unknown, or the same contestant twice, may play, and those with a movement."""
@@ -302,9 +307,8 @@ class _Rows:
         """Rows of a contestant who plays a board more than once, and rows of single players."""
         scored = self.kept & self.scored()
         alone = (places.ns == -2) & (places.ew == -2)
-        teams = np.array(
-            [entries.by_id[name].category == "team" for name in places.names] or [False], np.bool_
-        )
+        of_teams = {contestant.id for contestant in entries.contestants if contestant.category == "team"}
+        teams = np.array([name in of_teams for name in places.names] if of_teams else [], np.bool_)
         board, _ = combined([self._group, self._numbered("board"), self._coded("copy")])
         rows, keys = [], []
         for side in (places.ns, places.ew):

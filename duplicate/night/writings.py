@@ -14,7 +14,7 @@ from duplicate.night.initials import initials, is_of_signs
 
 _WORD = re.compile(r"\w+")
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
-_RUN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]{2,}")
+_RUN = r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]{2,}"  #: compiled only for a text of signs
 _COMBINING = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
 _SHORTEST = 3  #: letters of a part, or of a name of one part, that is looked for in texts
 #: Words that stand in texts of the game, and are not taken for a part of a name there.
@@ -135,7 +135,7 @@ class Writings:
             for given, shown in self._given.items() if parts else ():
                 text = text.replace(given, shown.text)
         if self._unknown is not None and is_of_signs(text):
-            text = _RUN.sub(self._unknown_signs, text)
+            text = re.sub(_RUN, self._unknown_signs, text)
         if not self._by_word and self._unknown is None:
             return text
         return self._of_words(text, parts, any_case)

@@ -78,7 +78,7 @@ def _chart(
     inner = HEIGHT - _TOP - _BOTTOM
 
     def y(value: Fraction | int) -> int:
-        inside = min(max(Fraction(value), Fraction(low)), Fraction(high))
+        inside = min(max(float(value), low), high)
         return round(_TOP + inner * (high - inside) / (high - low))
 
     room = WIDTH - _LEFT - _RIGHT

@@ -4,7 +4,7 @@ import unicodedata
 from functools import lru_cache
 
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
-from duplicate.words.pinyin import HAN, syllables
+from duplicate.words.pinyin import syllables
 
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -44,7 +44,7 @@ def _key(text: str, alphabet: str) -> Key:
     accents: list[str] = []
     own = {letter: _rank(letter, alphabet) for letter in alphabet}
     composed = unicodedata.normalize("NFC", text)
-    for character, read in syllables(composed) if HAN.search(composed) else ((c, "") for c in composed):
+    for character, read in syllables(composed):
         if read:
             weights += [_letter("u" if letter == "v" else letter) for letter in read[:-1]]
             accents += [""] * len(read)

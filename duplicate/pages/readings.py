@@ -11,11 +11,9 @@ from functools import cache
 from itertools import islice, product
 
 from duplicate.pages.name_order import folded
-from duplicate.words.pinyin import HAN, SURNAMES, readings
+from duplicate.words.pinyin import SURNAMES, is_han, readings, runs
 
 _MOST = 4  #: readings of one name: characters that are read in several ways multiply
-
-_RUN = re.compile(f"{HAN.pattern}+")
 
 
 def is_chinese(name: str) -> bool:
@@ -24,7 +22,7 @@ def is_chinese(name: str) -> bool:
     >>> is_chinese("王小明"), is_chinese("Zoë Žák")
     (True, False)
     """
-    return HAN.search(name) is not None
+    return not name.isascii() and any(map(is_han, name))
 
 
 @cache
@@ -62,15 +60,11 @@ def _likeliest(parts: list[list[str]]) -> Iterable[tuple[str, ...]]:
 
 def _syllables(text: str) -> Iterable[list[str]]:
     """The readings of each character; other letters stand for themselves, as one part."""
-    place = 0
-    for match in _RUN.finditer(text):
-        if text[place : match.start()]:
-            yield [folded(text[place : match.start()])]
-        for ways in readings(match[0]):
-            yield list(dict.fromkeys(map(folded, ways)))
-        place = match.end()
-    if text[place:]:
-        yield [folded(text[place:])]
+    for chinese, part in runs(text):
+        if chinese:
+            yield from (list(dict.fromkeys(map(folded, ways))) for ways in readings(part))
+        else:
+            yield [folded(part)]
 
 
 def search_keys(name: str, read: str) -> str:

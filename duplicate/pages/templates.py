@@ -13,7 +13,7 @@ from duplicate.pages.name_order import by_name
 from duplicate.pages.said import Text, counted
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
-from duplicate.words.local import Call, Day, Figure, Local, Moment, isolated, language_of, written
+from duplicate.words.local import READER, Call, Day, Figure, Local, Moment, isolated, language_of, written
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.sentences import form
 from duplicate.words.translations import Translator, plural
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 #: How templates are compiled: another name whenever that changes, which Jinja cannot know.
-_COMPILED = "local"
+_COMPILED = "reader"
 
 
 class Templates:
@@ -60,7 +60,6 @@ class Templates:
             undefined=StrictUndefined,
             bytecode_cache=_bytecode_cache(),
             auto_reload=False,
-            finalize=pass_context(_finalize),
         )
         made.globals.update(plural=plural, counted=counted, told=pass_context(_told))
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment), ("call", Call)):
@@ -74,6 +73,8 @@ class Templates:
         """One page from a template; a mistake in a template is worded for whoever wrote it."""
         from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
+        found = context.get("language")
+        token = READER.set(found if isinstance(found, Language) else LANGUAGES[SOURCE])
         try:
             return self._environment.get_template(name).render(context)
         except TemplateNotFound as error:
@@ -83,6 +84,8 @@ class Templates:
         except TemplateError as error:
             file, line = _place(error, self.folders)
             raise _mistake(error.message, file or name, line) from error
+        finally:
+            READER.reset(token)
 
     def styles(self, *names: str) -> str:
         """Stylesheets joined in order; a name that nobody has is left out (``club.css``).
@@ -155,11 +158,6 @@ def _in_order(context: "Context", found: Iterable[object], attribute: str) -> li
     """``{{ seats|by_name("who.names") }}``: sorted by a name, as the language of the page sorts names."""
     name, language = attrgetter(attribute), _language(context)
     return sorted(found, key=lambda one: by_name(name(one), language))
-
-
-def _finalize(context: "Context", value: object) -> object:
-    """What a template prints: a number or date as the language of the page writes it."""
-    return value.local(_language(context)) if isinstance(value, Local) else value
 
 
 def _filter(kind: type[Local]) -> "Callable[[Context, object], str]":

@@ -7,7 +7,7 @@ fewer cells than the headings, are cut one by one by the `csv` module, with the 
 
 import csv
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,10 @@ from numpy.typing import NDArray
 Codes = NDArray[np.int32]
 Keys = NDArray[np.uint64]
 Places = NDArray[np.int64]
+_Key = TypeVar("_Key", bound=np.unsignedinteger)
 
 _CHUNK = 500_000  #: bytes cut at a time: what the caches of a processor hold
+_BEYOND = 8  #: bytes that may be looked at behind the last line
 _LONGEST = 60_000  #: a cell with more bytes is no cell of a table of results
 _SLOTS = 16  #: bits of the table in which different texts are told apart
 _SHIFT = np.uint64(64 - _SLOTS)
@@ -57,7 +59,6 @@ class _Texts:
     def __init__(self) -> None:
         self.texts = [""]
         self._codes = {"": 0}
-        self.parts: list[Codes] = []
         self._known: dict[int, int] = {0: 0}
         self._attempt = 0
         self._pairs = np.full(1 << 16, -1, np.int32)
@@ -77,7 +78,7 @@ class _Texts:
         """The codes of cells of up to two bytes, each given as a number."""
         codes = self._pairs[keys]
         if codes.min(initial=0) < 0:
-            for key in np.unique(keys[codes < 0]).tolist():
+            for key in _different(keys[codes < 0]).tolist():
                 self._pairs[key] = self.code(np.uint16(key).tobytes().rstrip(b"\0").decode("utf-8"))
             codes = self._pairs[keys]
         return codes
@@ -89,7 +90,7 @@ class _Texts:
             same = self._keys[slot] == keys
             if same.all():
                 return self._slots[slot]
-            if self._learn(np.unique(keys[~same])):
+            if self._learn(_different(keys[~same])):
                 continue
             unique, inverse = np.unique(keys, return_inverse=True)
             return np.array([self._known[key] for key in unique.tolist()], np.int32)[inverse]
@@ -141,11 +142,13 @@ def table_of(data: bytes, delimiter: str, width: int, first_line: int) -> Table 
     lines: list[Places] = []
     wide: dict[int, Sequence[str]] = {}
     broken: dict[int, str] = {}
-    padded = data + bytes(8)
     at, rows, line = 0, 0, first_line
+    codes_of = np.empty((width, _breaks(data)), np.int32)
     while at < len(data):
         end = data.rfind(b"\n", at, at + _CHUNK) + 1 or data.find(b"\n", at) + 1
-        part = _Part(padded, at, end, ord(delimiter), width)
+        last = end + _BEYOND > len(data)
+        own = (data[at:end] + bytes(_BEYOND), 0, end - at) if last else (data, at, end)
+        part = _Part(*own, ord(delimiter), width)
         odd = part.odd(data.find(_QUOTE, at, end) >= 0)
         cut = _odd_rows(data, part, odd, delimiter) if len(odd) else {}
         if cut is None or part.longest() > _LONGEST:
@@ -157,48 +160,58 @@ def table_of(data: bytes, delimiter: str, width: int, first_line: int) -> Table 
             if cells is None:
                 broken[line + place] = part.line(place).decode("utf-8")
         position = np.cumsum(kept) - 1
+        lines.append(line + np.flatnonzero(kept))
+        into = slice(rows, rows + len(lines[-1]))
         for column, found in enumerate(texts):
             codes = part.codes(column, regular, found)
             for place, cells in cut.items():
                 if cells and column < len(cells):
                     codes[place] = found.code(cells[column])
-            found.parts.append(codes[kept] if cut else codes)
+            codes_of[column, into] = codes[kept] if cut else codes
         for place, cells in cut.items():
             if cells and any(cell.strip() for cell in cells[width:]):
                 wide[rows + int(position[place])] = cells
-        lines.append(line + np.flatnonzero(kept))
-        rows += len(lines[-1])
+        rows = into.stop
         line += part.count
         at = end
-    columns = tuple(Column(np.concatenate(f.parts) if f.parts else _none(), f.texts) for f in texts)
-    return Table(np.concatenate(lines) if lines else _none().astype(np.int64), columns, wide, broken)
+    columns = tuple(Column(codes_of[column, :rows], found.texts) for column, found in enumerate(texts))
+    return Table(np.concatenate(lines) if lines else np.zeros(0, np.int64), columns, wide, broken)
 
 
-def _none() -> Codes:
-    return np.zeros(0, np.int32)
+def _breaks(data: bytes) -> int:
+    """How many lines end: counted as an array, in a third of the time."""
+    return int(np.count_nonzero(np.frombuffer(data, np.uint8) == _BREAK))
+
+
+def _different(keys: NDArray[_Key]) -> NDArray[_Key]:
+    """The different keys; neighbours are often the same, so that few are left to be told apart."""
+    new = np.ones(len(keys), np.bool_)
+    np.not_equal(keys[1:], keys[:-1], out=new[1:])
+    return np.unique(keys[new])
 
 
 class _Part:
-    """Some whole lines of the text."""
+    """Some whole lines of the text; `_BEYOND` bytes follow them."""
 
-    def __init__(self, padded: bytes, begin: int, end: int, delimiter: int, width: int) -> None:
-        self._padded, self._begin, self._width = padded, begin, width
-        self._bytes = np.frombuffer(padded, np.uint8, end - begin + 8, begin)
-        own = self._bytes[:-8]
-        marks = own == _BREAK
-        self.breaks = np.flatnonzero(marks)
-        self.count = len(self.breaks)
-        marks |= own == delimiter
-        self._marks = np.flatnonzero(marks)
-        self._eights = np.ndarray((len(own) + 1,), np.uint64, padded, begin, (1,))
-        self._twos = np.ndarray((len(own) + 1,), np.uint16, padded, begin, (1,))
+    def __init__(self, data: bytes, begin: int, end: int, delimiter: int, width: int) -> None:
+        self._data, self._begin, self._width = data, begin, width
+        self._own = own = np.frombuffer(data, np.uint8, end - begin, begin)
+        breaks = own == _BREAK
+        self.count = int(np.count_nonzero(breaks))
+        self._marks = np.flatnonzero(breaks | (own == delimiter))
+        ends = self._marks[width - 1 :: width]
+        #: whether each line has as many cells as there are columns: then the last mark of each ends it
+        self._even = len(self._marks) == self.count * width and bool((own[ends] == _BREAK).all())
+        self.breaks = ends if self._even else np.flatnonzero(breaks)
+        self._eights = np.ndarray((len(own) + 1,), np.uint64, data, begin, (1,))
+        self._twos = np.ndarray((len(own) + 1,), np.uint16, data, begin, (1,))
         self._ends: Places = self._marks
         self._before: Places = self._marks
 
     def line(self, place: int) -> bytes:
         """One line without its end."""
         start = int(self.breaks[place - 1]) + 1 if place else 0
-        return self._padded[self._begin + start : self._begin + int(self.breaks[place])]
+        return self._data[self._begin + start : self._begin + int(self.breaks[place])]
 
     def longest(self) -> int:
         """The length of the longest line, in bytes."""
@@ -206,14 +219,12 @@ class _Part:
 
     def odd(self, quoted: bool) -> Places:
         """The lines that have quotes, or not as many cells as there are columns."""
-        if len(self._marks) == self.count * self._width:
-            ends = self._marks[self._width - 1 :: self._width]
-            if np.array_equal(ends, self.breaks) and not quoted:
-                return np.empty(0, np.int64)
+        if self._even and not quoted:
+            return np.empty(0, np.int64)
         cells = np.diff(np.searchsorted(self._marks, self.breaks), prepend=-1)
         strange = cells != self._width
         if quoted:
-            quotes = np.flatnonzero(self._bytes[:-8] == _QUOTE[0])
+            quotes = np.flatnonzero(self._own == _QUOTE[0])
             strange[np.searchsorted(self.breaks, quotes)] = True
         return np.flatnonzero(strange)
 
@@ -250,7 +261,7 @@ class _Part:
             begin = self._begin
 
             def cell(row: int) -> bytes:
-                return self._padded[begin + int(starts[row]) : begin + int(ends[row])]
+                return self._data[begin + int(starts[row]) : begin + int(ends[row])]
 
             found = texts.of_words(words, cell)
         if places is None:

@@ -6,6 +6,7 @@ they written for a reader. Each is a `str`, so that data and addresses use it as
 
 import re
 import unicodedata
+from contextvars import ContextVar
 from functools import lru_cache
 
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
@@ -17,10 +18,20 @@ _FIELD = re.compile(r"MMMM|MMM|MM|M|dd|d|y+")
 _GROUPED = 5  #: digits from which thousands are set apart; scores of boards have fewer, and none writes 1,430
 
 
+#: The language of the page that is being made: whatever a template prints is written in it.
+READER: ContextVar[Language] = ContextVar("reader", default=LANGUAGES[SOURCE])
+
+
 class Local(str):
     """A text that is data until a language writes it."""
 
     __slots__ = ()
+
+    def __html__(self) -> str:
+        """As a template prints it."""
+        from markupsafe import escape
+
+        return escape(self.local(READER.get()))
 
     def local(self, language: Language) -> str:
         """As the readers of a language write it."""

@@ -7,14 +7,42 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterable
 from io import BytesIO
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pypdf
+import pytest
 from lxml import etree
+
+from tests.pages.nights import Scored
 
 MILLIMETRE = 72 / 25.4
 POPPLER = shutil.which("pdftotext")
+needs_poppler = pytest.mark.skipif(POPPLER is None, reason="pdftotext is not installed")
 PDFINFO = shutil.which("pdfinfo")
+
+
+class Printer(Protocol):
+    """Makes a document of an event."""
+
+    def __call__(
+        self, scored: Scored, name: str, code: str = "en", size: str = "A4", *, duplex: bool = False
+    ) -> bytes:
+        """The PDF of the document ``name``."""
+
+
+def once(make: Printer) -> Printer:
+    """A printer that makes each document once, and then gives it again."""
+    made: dict[tuple[str, str, str, str, bool], bytes] = {}
+
+    def printed(
+        scored: Scored, name: str, code: str = "en", size: str = "A4", *, duplex: bool = False
+    ) -> bytes:
+        key = (scored.night.slug, name, code, size, duplex)
+        if key not in made:
+            made[key] = make(scored, name, code, size, duplex=duplex)
+        return made[key]
+
+    return printed
 
 
 class Piece(NamedTuple):

@@ -25,26 +25,17 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES
 from tests.pages import book_nights
 from tests.pages.nights import Scored, scored
-from tests.pages.printed import MILLIMETRE, POPPLER, Page, misplaced, pages, sections
+from tests.pages.printed import MILLIMETRE, Page, misplaced, needs_poppler, once, pages, sections
 
 SAMPLE = Path(__file__).parents[2] / "fixtures" / "nights" / "thursday"
 BY_NAME = {paper.name: paper for paper in PAPERS}
-needs_poppler = pytest.mark.skipif(POPPLER is None, reason="pdftotext is not installed")
-
-
-_MADE: dict[tuple[str, str, str, str, bool], bytes] = {}
-
-
-def printed(scored: Scored, name: str, code: str = "en", size: str = "A4", *, duplex: bool = False) -> bytes:
-    """A document, which is set once for all tests of this module."""
-    key = (scored.night.slug, name, code, size, duplex)
-    if key not in _MADE:
-        _MADE[key] = fresh(scored, name, code, size, duplex=duplex)
-    return _MADE[key]
 
 
 def fresh(scored: Scored, name: str, code: str = "en", size: str = "A4", *, duplex: bool = False) -> bytes:
     return print_paper(scored.view, BY_NAME[name], Templates(), LANGUAGES[code], paper=size, duplex=duplex)
+
+
+printed = once(fresh)
 
 
 def outline(reader: PdfReader) -> list[Any]:

@@ -27,26 +27,14 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES
 from tests.pages import book_nights
 from tests.pages.nights import Scored, night, scored
-from tests.pages.printed import MILLIMETRE, POPPLER, misplaced, pages
+from tests.pages.printed import MILLIMETRE, misplaced, needs_poppler, once, pages
 
 BY_NAME = {paper.name: paper for paper in PAPERS}
 SAMPLE = Path(__file__).parents[2] / "fixtures" / "themes" / "harbour" / "theme.toml"
-needs_poppler = pytest.mark.skipif(POPPLER is None, reason="pdftotext is not installed")
-
-
-_MADE: dict[tuple[str, str, str, str, bool], bytes] = {}
-
-
-def shared(found: Scored, name: str, code: str = "en", size: str = "A4", *, duplex: bool = False) -> bytes:
-    """A document that is set once for all tests of this module."""
-    key = (found.night.slug, name, code, size, duplex)
-    if key not in _MADE:
-        _MADE[key] = typeset(found, name, code, size, duplex=duplex)
-    return _MADE[key]
 
 
 def typeset(
-    found: Scored,
+    scored: Scored,
     name: str,
     code: str = "en",
     size: str = "A4",
@@ -57,12 +45,15 @@ def typeset(
 ) -> bytes:
     paper, language = BY_NAME[name], LANGUAGES[code]
     area = Area(size, paper.landscape, duplex)
-    leaves = paper_leaves(found.view, paper, language, area)
-    made = booklet(found.view, paper, leaves, templates or Templates(), language, area)
+    leaves = paper_leaves(scored.view, paper, language, area)
+    made = booklet(scored.view, paper, leaves, templates or Templates(), language, area)
     told: list[str] = missing if missing is not None else []
     content = typesetting.typeset(made, lambda _file, text: told.append(text))
     assert missing is not None or not told
     return content
+
+
+shared = once(typeset)
 
 
 @pytest.fixture(scope="module")

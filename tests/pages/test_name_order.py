@@ -1,8 +1,6 @@
 """The order of names: published orders of alphabets and characters, whatever order they come in."""
 
 import random
-import subprocess
-import sys
 
 import pytest
 
@@ -70,12 +68,3 @@ def test_surnames_with_a_reading_of_their_own() -> None:
 def test_chinese_names_stand_among_the_others_by_their_sound() -> None:
     names = ["Chen Wei", "陈伟", "Lee Ann", "Li Na", "李娜", "Zhao", "赵一"]
     assert sorted(shuffled(names), key=by_name) == names
-
-
-def test_pinyin_is_only_loaded_for_chinese_names() -> None:
-    code = (
-        "import sys\nfrom duplicate.pages.name_order import by_name\n"
-        "by_name('Łukasz')\nassert 'pypinyin' not in sys.modules\n"
-        "by_name('王五')\nassert 'pypinyin' in sys.modules\n"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)

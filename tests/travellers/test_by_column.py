@@ -12,18 +12,20 @@ from hypothesis import strategies as st
 from duplicate.night import validation
 from duplicate.night.night import Night
 from duplicate.night.validation import validate
-from duplicate.travellers import tabular
+from duplicate.travellers import cells, encodings, tabular
 from duplicate.travellers.tabular import read_csv
 from duplicate.words.problems import DuplicateError
 
 THURSDAY = Path(__file__).resolve().parents[2] / "fixtures" / "nights" / "thursday" / "results.csv"
 
 
-def outcome(text: str, *, by_column: bool, event: str | None = None) -> object:
-    """Everything that a Night of a table holds, or the error."""
+def outcome(text: str, *, by_column: bool, event: str | None = None, chunk: int = 500_000) -> object:
+    """Everything that a Night of a table holds, or the error; ``chunk`` bytes are cut at a time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tabular, "LARGE", 0 if by_column else 10**9)
         patch.setattr(validation, "MANY", 0 if by_column else 10**9)
+        patch.setattr(encodings, "_LARGE", 0 if by_column else 10**9)
+        patch.setattr(cells, "_CHUNK", chunk)
         try:
             night = validate(read_csv(text.encode("utf-8"), "t.csv", event=event))
         except DuplicateError as error:
@@ -47,8 +49,8 @@ def held(night: Night) -> dict[str, object]:
 
 def same(text: str, event: str | None = None) -> None:
     line_by_line = outcome(text, by_column=False, event=event)
-    by_column = outcome(text, by_column=True, event=event)
-    assert by_column == line_by_line
+    for chunk in (500_000, max(100, len(text) // 20)):  # in one chunk, and in many
+        assert outcome(text, by_column=True, event=event, chunk=chunk) == line_by_line
 
 
 def test_by_column_is_what_is_tested(monkeypatch: pytest.MonkeyPatch) -> None:

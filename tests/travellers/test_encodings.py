@@ -97,3 +97,15 @@ def test_a_mark_is_certain(text: str, encoding: str) -> None:
 @given(TEXTS)
 def test_utf8_is_found(text: str) -> None:
     assert decode(text.encode()).text == text.removeprefix("\ufeff")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "gb18030", "utf-16"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("sign", ["", "\t", "\x0b", "\x02", "\x1f"])
+def test_a_large_file_is_judged_as_a_small_one(encoding: str, newline: str, sign: str) -> None:
+    few = "board,ns,ew,contract" + newline + ("1,7,Müller,4S" + newline) * 20 + sign + newline
+    small, large = (decode((few * times).encode(encoding), encoding=encoding) for times in (1, 5000))
+    assert large.newline == small.newline == newline
+    said = [[f"{problem}".split(": ")[0] for problem in decoded.problems] for decoded in (small, large)]
+    assert said[0] == said[1]
+    assert bool(said[0]) is (sign in ("\x02", "\x1f"))
