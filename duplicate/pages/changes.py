@@ -20,7 +20,7 @@ from duplicate.night.changes import (
 from duplicate.night.corrections import as_kept, checked, is_same, key_of, with_values
 from duplicate.night.decisions import decision
 from duplicate.night.entries import label
-from duplicate.night.night import Decision, Night
+from duplicate.night.night import Award, Decision, Night
 from duplicate.night.results import Result
 from duplicate.night.states import late, state_of
 from duplicate.pages.numbers import MINUS
@@ -119,6 +119,7 @@ def _view(night: Night, change: Change, undo: Undo | None, after: Mapping[int, R
         taken_back,
         _details(change) if isinstance(change, Reread) else (),
         _late(after.get(change.id)),
+        change.id,
     )
 
 
@@ -140,6 +141,11 @@ def amount(number: str, unit: str) -> Said:
     one = unit == "points" and signed[1:] == "1"
     shown = Figure(signed.replace("-", MINUS))
     return Said(_("%(amount)s point") if one else AMOUNTS[unit], {"amount": shown})
+
+
+def size(award: Award) -> Said:
+    """How much a penalty or bonus is, without its sign."""
+    return Said(AMOUNTS[award.unit], {"amount": Figure(award.amount.lstrip("+-"))})
 
 
 def described(night: Night, change: Change) -> Said:
