@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import NightArgument, open_night
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def file(
     target.write_bytes(data)
     tables = {(section, m.table) for (own, section), movement in found.movements.items()
               for m in movement.meetings if own == session}  # fmt: skip
-    typer.echo(f"{target}: {_counted(len(tables), 'table')}. Open it in Bridgemate Control Software.")
+    typer.echo(f"{target}: {quantity(len(tables), 'table')}. Open it in Bridgemate Control Software.")
 
 
 @app.command()
@@ -124,7 +125,7 @@ def start(
     taken = sum(log.played(letter, 1) for letter in log.pushed)
     if taken and not again:
         problem = Problem(
-            f"session {session} was started, and {_counted(taken, 'result')} taken", file=str(log.path),
+            f"session {session} was started, and {quantity(taken, 'result')} taken", file=str(log.path),
             remedy="take more with duplicate bridgemate poll, or start anew with --again",
         )  # fmt: skip
         raise DuplicateError(problem)
@@ -136,7 +137,7 @@ def start(
     guid = log.start(pushed, keep_open=keep_open)
     connector.start(event_of(found, session, guid, club, settings=chosen, keep_open=keep_open))
     tables = len({(part.letter, row.table) for part in pushed for row in part.rows})
-    typer.echo(f"{connector.address}: {_counted(tables, 'table')} started.")
+    typer.echo(f"{connector.address}: {quantity(tables, 'table')} started.")
     typer.echo(f"Take the results: duplicate bridgemate poll {night}")
 
 
@@ -183,7 +184,7 @@ def _take(log: "Log", connector: "Connector", night: Path, everything: bool) -> 
     results, names = log.take(connector, everything=everything)
     left = [one for one in missing(open_night(night).night) if one.session == log.session]
     if results or names:
-        said = [_counted(n, what) for n, what in ((results, "result"), (names, "name")) if n]
+        said = [quantity(n, what) for n, what in ((results, "result"), (names, "name")) if n]
         typer.echo(f"{' and '.join(said)} taken, {len(left)} still to come.")
     elif not left:
         typer.echo("Every result is in.")
@@ -233,7 +234,7 @@ def update(
         if at_stake and not delete_results:
             problem = Problem(
                 f"section {part.letter} changes from round {first} on, and BCS would delete "
-                f"{_counted(at_stake, 'result')} there", file=str(night), field="section", value=part.letter,
+                f"{quantity(at_stake, 'result')} there", file=str(night), field="section", value=part.letter,
                 remedy="change later rounds only, or say --delete-results",
             )  # fmt: skip
             raise DuplicateError(problem)
@@ -265,7 +266,7 @@ def _check_target(target: Path, replace: bool) -> None:
         held = 0
     if held:
         problem = Problem(
-            f"it holds {_counted(held, 'result')}", file=str(target), remedy="write another file"
+            f"it holds {quantity(held, 'result')}", file=str(target), remedy="write another file"
         )
         raise DuplicateError(problem)
     if not replace:
@@ -308,7 +309,3 @@ def _members(path: Path) -> list[tuple[str, str]]:
         )
         raise DuplicateError(problem)
     return [(row[places[0]].strip(), row[places[1]].strip()) for row in rows]
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -5,12 +5,14 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from duplicate.cli.options import EventOption
+from duplicate.words.problems import Severity
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from duplicate.night.night import Night
     from duplicate.night.results import Result
     from duplicate.travellers.checks import Finding
+    from duplicate.words.problems import Problem
     from duplicate.words.translations import Translator
 
 _SWISS_LOG = "log.jsonl"  #: its results are corrected by the commands of ``duplicate swiss``
@@ -54,15 +57,58 @@ def check(
     night = _night(results, event)
     best, remark = _best_play(night, say) if dd else ({}, "")
     found = find(night, best)
+    whole = [*_of_the_whole(night), *_set_aside(night, found)]
     to_stderr = json == "-"
     if json is not None:
         _write_json(found, results, say, json)
-    for line in _lines(found, results, say, there=bool(len(night.results))):
+    for problem in whole:
+        typer.echo(_told(problem, say), err=to_stderr)
+    for line in _lines(found, results, say, there=bool(len(night.results)), told=bool(whole)):
         typer.echo(line, err=to_stderr)
     if remark:
         typer.echo(remark, err=True)
-    if strict and found:
+    if strict and (found or whole):
         raise typer.Exit(1)
+
+
+def _of_the_whole(night: "Night") -> "list[Problem]":
+    """What is doubtful about the night itself: its files and movement, and what it is a contest of."""
+    from duplicate.scoring.contest import assumed, in_both_directions
+    from duplicate.scoring.event import applied, decided, stated
+
+    found = [p for p in night.problems if p.severity is not Severity.NOTE and _is_of_no_row(p)]
+    if len(night.results):
+        asked, chosen = stated(night), decided(night)
+        found += assumed(night, asked, chosen)
+        found += in_both_directions(applied(night), asked, chosen)
+    return list(dict.fromkeys(found))
+
+
+def _set_aside(night: "Night", found: "Sequence[Finding]") -> "list[Problem]":
+    """Why rows are not scored about which there is no finding."""
+    from duplicate.night.validation import validate
+
+    told = {(row.source, row.line) for one in found for row in one.rows}
+    known = set(night.problems)
+    return [
+        problem
+        for problem in validate(night).problems
+        if problem.severity is Severity.ERROR and problem not in known
+        if problem.line is not None and (problem.file, problem.line) not in told
+    ]
+
+
+def _is_of_no_row(problem: "Problem") -> bool:
+    return problem.row_id is None and (problem.line is None or problem.file.startswith("movement"))
+
+
+def _told(problem: "Problem", say: "Translator") -> str:
+    from duplicate.pages.problem_words import problem_text
+    from duplicate.pages.templates import sayer
+
+    words = sayer(say)
+    message, remedy = (words(problem_text(text)) for text in (problem.message, problem.remedy))
+    return f"{problem.severity.value}: {replace(problem, message=message, remedy=remedy)}"
 
 
 def _night(path: Path, event: str | None) -> "Night":
@@ -118,12 +164,15 @@ def _takes_corrections(path: Path) -> bool:
     return path.is_dir() and not (path / _SWISS_LOG).is_file()
 
 
-def _lines(found: "Sequence[Finding]", path: Path, say: "Translator", *, there: bool) -> Iterator[str]:
-    """The findings in words; ``there``: whether there are results at all."""
+def _lines(
+    found: "Sequence[Finding]", path: Path, say: "Translator", *, there: bool, told: bool
+) -> Iterator[str]:
+    """The findings in words; ``there``: whether there are results at all; ``told``: something was said."""
     from duplicate.travellers.checks.finding import TITLES
 
     if not found:
-        yield say(_("Nothing looks wrong.") if there else _("No results."))
+        nothing = _("Nothing else looks wrong.") if told else _("Nothing looks wrong.")
+        yield say(nothing if there else _("No results."))
         return
     counts = [f"{sum(f.grade == grade for f in found)} {say(_SHORT[grade])}" for grade in _GRADES]
     yield say(_("Findings: %(number)s (%(counts)s)")) % {

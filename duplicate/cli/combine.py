@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def combine(
             section=sections,
         )
     path = write_event(out, made)
-    typer.echo(f"{path}: {len(nights)} nights. Try: duplicate score {out}")
+    typer.echo(f"{path}: {quantity(len(nights), 'night')}. Try: duplicate score {out}")
 
 
 def _stated(nights: list[Path], preset: str) -> dict[str, object]:

@@ -9,6 +9,7 @@ import typer
 
 from duplicate.cli.options import PaperOption
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -185,8 +186,9 @@ def _checked(out: Path | None, *, force: bool, paper: str, date: str) -> None:
 def _tell(record: "DealingRecord", deals: "Mapping[DealKey, Deal]") -> None:
     from duplicate.words.numbers import ranges
 
-    sets = f" in {len(record.sets)} sets" if len(record.sets) > 1 else ""
-    typer.echo(f"{len(deals)} deals{sets}: boards {ranges(record.boards)}, digest {record.digest[:16]}")
+    sets = f" in {quantity(len(record.sets), 'set')}" if len(record.sets) > 1 else ""
+    dealt = f"{quantity(len(deals), 'deal')}{sets}: boards {ranges(record.boards)}"
+    typer.echo(f"{dealt}, digest {record.digest[:16]}")
     if record.conditions:
         tried = len(deals) + record.all_rejected
         typer.echo(

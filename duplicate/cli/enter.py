@@ -155,7 +155,8 @@ class Desk:
         while True:
             line = self._next()
             if self.lines and line is None and not self.missing():
-                typer.echo(f"All {len(self.lines)} results are in.")
+                many = len(self.lines) != 1
+                typer.echo(f"All {len(self.lines)} results are in." if many else "The one result is in.")
                 return
             typed = ask(self._prompt(line))
             if typed is None or typed.strip().lower() in ("q", "quit", "exit"):

@@ -10,6 +10,7 @@ import typer
 
 from duplicate.cli.erase_lists import Means, PublishedList, published_lists
 from duplicate.cli.options import PaperOption, SettingsOption, TemplatesOption
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def erase(
     if left:
         _list(left, "STILL in")
         remedy = "give the sources of the events with --night, or delete the files"
-        raise DuplicateError(f"the name is still in {len(left)} files", remedy=remedy)
+        raise DuplicateError(f"the name is still in {quantity(len(left), 'file')}", remedy=remedy)
     typer.echo("No trace of the name is left.")
 
 
@@ -104,7 +105,7 @@ def _list(found: "list[Trace]", how: str) -> None:
     for trace in found[:_SHOWN]:
         typer.echo(f"{how} {trace.file}: {trace.where}")
     if len(found) > _SHOWN:
-        typer.echo(f"{how} {len(found) - _SHOWN} files more")
+        typer.echo(f"{how} {quantity(len(found) - _SHOWN, 'file')} more")
     if not found:
         typer.echo("No file there holds the name.")
 

@@ -78,9 +78,9 @@ class LeagueList(PublishedList):
         """From all its nights, by its rules."""
         from duplicate.cli.league import added_up
         from duplicate.pages.league import league_view, write_league
-        from duplicate.scoring.league import load_league
+        from duplicate.scoring.league import League
 
-        rules = load_league(None, self._record.rules)
+        rules = msgspec.convert(self._record.rules, League)
         made = added_up(rules, [nights[slug] for slug in self.sources], privacy, means.conditions)
         view = league_view(made)
         first = [row.total for row in view.rows if row.rank in ("1", "1=")]

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.options import JsonOption, LanguagesOption, PaperOption, TemplatesOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of_all, public_all
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ def league(
     from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
+    from duplicate.pages.list_data import remove_outdated
     from duplicate.scoring.league import load_league
     from duplicate.scoring.payload import encode
     from duplicate.words.columns import columns
@@ -72,9 +75,9 @@ def league(
         raise DuplicateError(Problem("a league needs nights", field="nights", remedy=remedy))
     named_once(folders)
     read = [readable(folder, None, None) for folder in folders]
-    made = added_up(
-        chosen, read, privacy_of_all(folders, out, privacy), conditions, [folder.name for folder in folders]
-    )
+    shown = privacy_of_all(folders, out, privacy)
+    made = added_up(chosen, read, shown, conditions, [folder.name for folder in folders])
+    tell_misspelt(shown, read, folders, out)
     view = league_view(made)
     if json is not None:
         content = encode(league_payload(made))
@@ -86,9 +89,8 @@ def league(
     if csv is not None:
         csv.write_text(league_csv(made), encoding="utf-8", newline="")
     quiet = json == "-"
-    typer.echo(
-        f"{view.name or 'League'}: {len(made.nights)} nights, {len(view.rows)} in the table", err=quiet
-    )
+    counted = quantity(len(made.nights), "night")
+    typer.echo(f"{view.name or 'League'}: {counted}, {len(view.rows)} in the table", err=quiet)
     rows = [["Rank", "Names", "Nights", "Total"]]
     rows += [[row.rank or "–", row.names, row.nights, row.total] for row in view.rows]
     for texts in columns(rows, right={0, 2, 3}):
@@ -110,7 +112,9 @@ def league(
             )
             files += [out / made.name for made in prints]
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
-        typer.echo(f"{len(files)} files; open {out / 'league.html'}", err=quiet)
+        if old := remove_outdated("league", out, files):
+            typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
+        typer.echo(f"{quantity(len(files), 'file')}; open {out / 'league.html'}", err=quiet)
 
 
 def added_up(

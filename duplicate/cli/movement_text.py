@@ -9,6 +9,7 @@ from duplicate.movements.facts import Facts, facts_of, numbers
 from duplicate.movements.files import Format, MovementFile
 from duplicate.movements.movement import Fault, Meeting, Movement
 from duplicate.movements.movement_json import as_data
+from duplicate.words.plurals import quantity
 
 WIDTH = 96
 _MOST = 8  #: findings of a kind; --check lists all
@@ -37,21 +38,25 @@ def as_text(movement: Movement, found: MovementFile) -> str:
 def check_text(movement: Movement, found: MovementFile) -> str:
     """Every finding, and the verdict."""
     facts = facts_of(movement)
-    title = f"{movement.name or found.name}: {movement.tables} tables, {movement.rounds} rounds"
+    title = f"{movement.name or found.name}: {_size(movement)}"
     others = [f for f in facts.findings if f not in facts.faults]
     lines = [title, *_faults(facts, None)]
     lines += [f"  {f.fault.value}: {f.text}" for f in others]
     return "\n".join([*lines, _verdict(facts, bool(found.errors))])
 
 
+def _size(movement: Movement) -> str:
+    return f"{quantity(movement.tables, 'table')}, {quantity(movement.rounds, 'round')}"
+
+
 def listed(found: MovementFile) -> str:
     """The movements of a file of many, one line for each."""
-    lines = [f"{found.name}: {len(found.movements)} movements ({_FORMATS[found.format]})"]
+    lines = [f"{found.name}: {quantity(len(found.movements), 'movement')} ({_FORMATS[found.format]})"]
     wide = len(str(len(found.movements)))
     for number, movement in enumerate(found.movements, start=1):
         faults = facts_of(movement).faults
         mark = f"; cannot be played: {faults[0].text}" if faults else ""
-        size = f"{movement.tables} tables, {movement.rounds} rounds, {movement.boards} boards"
+        size = f"{_size(movement)}, {quantity(movement.boards, 'board')}"
         lines.append(f"{number:>{wide}}  {movement.name or 'A movement'} ({size}){mark}")
     lines.append("Show one with --pick and its number, its section or part of its name.")
     return "\n".join(lines)
@@ -167,23 +172,19 @@ def _some(names: Iterable[str]) -> str:
     return ", ".join(found[:_NAMES]) + (f" and {more} more" if more > 0 else "")
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def _facts(movement: Movement, facts: Facts) -> Iterator[str]:
     what = "player" if movement.is_individual else "team" if movement.teams else "pair"
     size = " or ".join(map(str, facts.boards_per_round)) or "no"
     yield (
-        f"{_count(movement.tables, 'table')}, {_count(movement.rounds, 'round')} of {size} boards, "
-        f"{_count(movement.boards, 'board')}, {_count(len(movement.contestants()), what)}, "
+        f"{_size(movement)} of {size} boards, "
+        f"{quantity(movement.boards, 'board')}, {quantity(len(movement.contestants()), what)}, "
         f"{'two winners' if movement.winners == 2 else 'one winner'}."
     )
     out: dict[int, list[str]] = defaultdict(list)
     for who, rounds in facts.sit_outs.items():
         out[len(rounds)].append(_label(who))
     for times, names in sorted(out.items()):
-        yield f"Sit-outs: {_count(len(names), what)} for {_count(times, 'round')}: {_some(names)}."
+        yield f"Sit-outs: {quantity(len(names), what)} for {quantity(times, 'round')}: {_some(names)}."
     if movement.teams:
         yield "Sharing: the two tables of a match play the same boards."
     elif movement.barometer:
@@ -230,7 +231,7 @@ def _faults(facts: Facts, most: int | None) -> Iterator[str]:
             Fault.BOARDS_TWO_PLACES: "boards in two places",
             Fault.REPLAY: "a set of boards played again",
         }
-        yield f"Fault: {names[kind]}, {_count(number, 'time')}:"
+        yield f"Fault: {names[kind]}, {quantity(number, 'time')}:"
         yield from (f"  {text}" for text in found[:most])
         if most is not None and len(found) > most:
             yield f"  and {len(found) - most} more; --check lists all"

@@ -14,7 +14,7 @@ from duplicate.movements.shapes import COPIES, SWITCH
 from duplicate.pages.movement_words import movement_words, recognised
 from duplicate.pages.plan_words import plan_words
 from duplicate.words.problems import Problem, Severity
-from duplicate.words.translations import Translator, phrase, translator
+from duplicate.words.translations import Translator, numbered, phrase, plural, translator
 from duplicate.words.translations import phrase as _
 
 _WIDE = 100
@@ -74,12 +74,14 @@ def wrapped(sentences: Iterable[str]) -> list[str]:
 
 
 def _summary(movement: Movement, translate: Translator) -> str:
-    return translate(_("%(tables)s tables, %(rounds)s rounds, %(boards)s boards, %(winners)s.")) % {
-        "tables": movement.tables,
-        "rounds": movement.rounds,
-        "boards": movement.boards,
-        "winners": translate(_("two winners") if movement.winners == 2 else _("one winner")),
-    }
+    counts = (
+        (plural("%(n)s table", "%(n)s tables"), movement.tables),
+        (plural("%(n)s round", "%(n)s rounds"), movement.rounds),
+        (plural("%(n)s board", "%(n)s boards"), movement.boards),
+    )
+    told = [numbered(translate, text, count) % {"n": count} for text, count in counts]
+    told.append(translate(_("two winners") if movement.winners == 2 else _("one winner")))
+    return translate(_("%(first)s.")) % {"first": translate(_(", ")).join(told)}
 
 
 def table(
@@ -184,7 +186,8 @@ def switches_of(candidate: Candidate, translate: Translator = phrase) -> str:
     if candidate.switched_rounds:
         return "+".join(map(str, candidate.switched_rounds))
     count = sum(len(tables) for _, tables in candidate.switches)
-    return translate(_("%(tables)s tables")) % {"tables": count} if count else ""
+    tables = numbered(translate, plural("%(n)s table", "%(n)s tables"), count)
+    return tables % {"n": count} if count else ""
 
 
 def directing_of(candidate: Candidate, translate: Translator = phrase) -> str:

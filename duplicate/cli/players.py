@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.options import (
     ConditionsOption,
     EventOption,
@@ -18,6 +19,7 @@ from duplicate.cli.options import (
 from duplicate.cli.public import DirectorOption, PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -51,6 +53,7 @@ def players(
     """
     from duplicate.pages.book.engines import engines_line
     from duplicate.pages.book.lists import print_lists
+    from duplicate.pages.list_data import remove_outdated
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
     from duplicate.scoring import players as scoring
     from duplicate.scoring import score
@@ -62,7 +65,9 @@ def players(
         raise DuplicateError(Problem("no such value", field="--seats", value=seats, remedy=remedy))
     night, given = readable(results, event, None), overrides(settings or ())
     if not director:
-        night = public(night, privacy_of(results, out, privacy), conditions, given)
+        shown = privacy_of(results, out, privacy)
+        tell_misspelt(shown, [night], [results], out)
+        night = public(night, shown, conditions, given)
     scores = score(night, conditions, given)
     listed = scoring.players(scores, "names" if seats == "names" else "recorded")
     view = players_view(scores, listed)
@@ -119,4 +124,6 @@ def players(
             )
             files += [out / made.name for made in prints]
             typer.echo(f"PDF: {engines_line(prints)}", err=quiet)
-        typer.echo(f"{len(files)} files; open {out / 'players.html'}", err=quiet)
+        if old := remove_outdated("players", out, files):
+            typer.echo(f"Taken away, of an earlier run: {', '.join(old)}", err=quiet)
+        typer.echo(f"{quantity(len(files), 'file')}; open {out / 'players.html'}", err=quiet)

@@ -110,13 +110,16 @@ def _seen(
     director: bool,
 ) -> "Night":
     """The night, with its people as they may be seen."""
+    from duplicate.cli.misspelt import tell_misspelt
     from duplicate.cli.public import privacy_of, public
     from duplicate.cli.score import overrides, readable
 
     night = readable(path, event, encoding)
     if director:
         return night
-    return public(night, privacy_of(path, out, privacy), conditions, overrides(list(settings)))
+    shown = privacy_of(path, out, privacy)
+    tell_misspelt(shown, [night], [path], out)
+    return public(night, shown, conditions, overrides(list(settings)))
 
 
 def _view(

@@ -22,7 +22,10 @@ def rubber(
     correct: Annotated[
         list[str] | None, typer.Option(metavar="TEXT", help='Correct a deal of the last rubber: "3 4S= N".')
     ] = None,
-    undo: Annotated[bool, typer.Option("--undo", help="Take the last deal back.")] = False,
+    undo: Annotated[
+        int,
+        typer.Option("--undo", count=True, help="Take the last deal back; twice: the last two, and so on."),
+    ] = 0,
     end: Annotated[bool, typer.Option("--end", help="End a rubber that is not finished.")] = False,
     next_: Annotated[bool, typer.Option("--next", help="Begin the next rubber, same seats.")] = False,
     pivot: Annotated[
@@ -68,10 +71,10 @@ def rubber(
         opened = Log(log)
     _refuse_errors(opened, changing=bool(add or correct or undo or end or next_ or pivot or enter))
     as_it_was = log.read_bytes() if game is None else None
-    taken = ""
+    taken: list[str] = []
     try:
-        if undo:
-            taken = opened.undo()
+        for _ in range(undo):
+            taken.append(_undone(opened, undo, len(taken)))
         for text in correct or ():
             number, _, deal = text.strip().partition(" ")
             if not number.isdecimal():
@@ -91,8 +94,8 @@ def rubber(
     except DuplicateError:  # all that one command asks for, or nothing
         log.unlink() if as_it_was is None else replace_file(log, as_it_was)
         raise
-    if taken:
-        typer.echo(f"taken back: {taken}", err=json)
+    for one in taken:
+        typer.echo(f"taken back: {one}", err=json)
     if enter:
         from duplicate.cli.rubber_desk import Desk
 
@@ -107,6 +110,17 @@ def rubber(
         _write(session, out, lang, paper, templates, theme, pdf=pdf, quiet=json)
     if session.problems:
         raise typer.Exit(1)
+
+
+def _undone(opened: "Log", times: int, taken: int) -> str:
+    """Take one more back, of so many that are asked for."""
+    try:
+        return opened.undo()
+    except DuplicateError as error:
+        if not taken:
+            raise
+        remedy = f"--undo stands {times} times, and {taken} can be taken back; nothing was changed"
+        raise DuplicateError(error.problem, remedy=remedy) from None
 
 
 def _refuse_errors(opened: "Log", *, changing: bool) -> None:

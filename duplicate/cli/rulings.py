@@ -373,6 +373,7 @@ def change_lines(rows: Sequence[tuple[str, ...]], room: int | None) -> Iterator[
 def changes(night: NightArgument) -> None:
     """List all changes: when, who, what and why, and which are undone."""
     from duplicate.night.changes import undone
+    from duplicate.pages import said
     from duplicate.travellers.folder import read_folder
 
     read = read_folder(night)
@@ -381,10 +382,9 @@ def changes(night: NightArgument) -> None:
         typer.echo("There are no changes.")
     by = {number: str(undo.id) for number, undo in undone(read.changes).items()}
     rows = [("id", "when", "who", "what", "why", "undone by")]
-    rows += [
-        (str(c.id), c.when[:16].replace("T", " "), c.who, describe(opened.laid, c), c.why, by.get(c.id, ""))
-        for c in read.changes
-    ]
+    for c in read.changes:
+        what = said.opened(describe(opened.laid, c))
+        rows.append((str(c.id), c.when[:16].replace("T", " "), c.who, what, c.why, by.get(c.id, "")))
     if read.changes:
         room = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         for line in change_lines(rows, room):

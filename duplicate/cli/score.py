@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.options import (
     EncodingOption,
     EventOption,
@@ -107,7 +108,9 @@ def score(
     by = engine_named(engine)
     night = readable(results, event, encoding)
     given = overrides(settings or ())
-    seen = public(night, privacy_of(results, out, privacy), conditions, given)
+    shown = privacy_of(results, out, privacy)
+    seen = public(night, shown, conditions, given)
+    tell_misspelt(shown, [night], [results], out)
     scores = score_night(seen, conditions, given)
     table = rank(scores)
     best_play, remark = _best_play(scores.night, out, double_dummy)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.options import TemplatesOption, ThemeOption
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
     from duplicate.pages.templates import Templates
 
+_NAMED = 5  #: so many events of another look are named, the newest first
 SWISS_RECORD = "pages.json"  #: beside the pages of a Swiss event
 
 
@@ -58,18 +60,20 @@ def site(
         except DuplicateError as error:
             problems.append(replace(error.problem, severity=Severity.WARNING))
     if old := _in_an_older_look(out, look.overlay()):
-        problems.append(
-            Problem(
-                f"{len(old)} event{'s have' if len(old) > 1 else ' has'} another look than the site",
-                file=old[0] if len(old) == 1 else "",
-                remedy="pages of a night take the look of the site when it is scored again",
-                severity=Severity.NOTE,
-            )
+        listed = ", ".join(old[:_NAMED]) + (f" and {len(old) - _NAMED} older" if len(old) > _NAMED else "")
+        message = (
+            f"{len(old)} event{'s have' if len(old) > 1 else ' has'} another look than the site: {listed}"
         )
+        remedy = f"a night takes the look of the site by: duplicate score NIGHT --out {out}"
+        problems.append(Problem(message, remedy=remedy, severity=Severity.NOTE))
     for found in problems:
         typer.echo(f"{found.severity.value}: {found}", err=True)
     count = sum(path.suffix == ".html" for path in dict.fromkeys(paths))
-    typer.echo(f"{count} pages; open {out / 'index.html'}" if count else f"{out}: a site without events yet")
+    typer.echo(
+        f"{quantity(count, 'page')}; open {out / 'index.html'}"
+        if count
+        else f"{out}: a site without events yet"
+    )
 
 
 def _swiss_again(folder: Path) -> list[Path]:
@@ -95,15 +99,24 @@ def _swiss_again(folder: Path) -> list[Path]:
 
 
 def _in_an_older_look(out: Path, overlay: "Templates") -> list[str]:
-    """The scored events whose pages have another style sheet than they would have now."""
+    """The scored events whose pages have another style sheet, or not the texts, that they would have now."""
+    from markupsafe import escape
+
     from duplicate.pages.site import STYLES
     from duplicate.pages.site_record import read_records
+    from duplicate.words.languages import LANGUAGES
 
     now = overlay.assets(*STYLES)["style.css"]
     found = []
     for record in read_records(out):
         style = out / record.slug / "style.css"
         scored = not (out / record.slug / SWISS_RECORD).is_file()
-        if scored and style.is_file() and style.read_bytes() != now:
+        if not scored or not style.is_file():
+            continue
+        page = out / record.slug / record.page
+        known = [code for code in record.languages if code in LANGUAGES]
+        texts = overlay.theme.texts(LANGUAGES[known[0]]) if known and len(overlay.folders) == 1 else ()
+        written = page.read_text(encoding="utf-8") if texts and page.is_file() else ""
+        if style.read_bytes() != now or not all(str(escape(text)) in written for text in texts):
             found.append(record.slug)
     return found

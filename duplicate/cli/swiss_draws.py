@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from duplicate.cli.swiss_desk import Desk, typed
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -343,10 +344,11 @@ def _tell_schedule(desk: Desk, state: "State", drawn: "Drawn", edited: "DrawEdit
     if state.conditions.draw.system == "round-robin" and state.conditions.rounds:
         full = max(f.round for f in fixtures(state))
         if full != state.conditions.rounds:
-            typer.echo(f"- The schedule has {full} rounds; the conditions say {state.conditions.rounds}.")
+            said = state.conditions.rounds
+            typer.echo(f"- The schedule has {quantity(full, 'round')}; the conditions say {said}.")
     for each in drawn.carried:
         ahead, imps = (each.away, each.imps[1:]) if each.imps.startswith("-") else (each.home, each.imps)
-        typer.echo(f"- {desk.name(ahead)} carries over {imps} IMPs ({each.source})")
+        typer.echo(f"- {desk.name(ahead)} carries over {quantity(imps, 'IMP')} ({each.source})")
     if drawn.stanza > 1:
         from duplicate.cli.swiss_formats import duel_line
         from duplicate.swiss.bracket import Bracket

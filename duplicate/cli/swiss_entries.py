@@ -8,6 +8,7 @@ import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
 from duplicate.cli.swiss_desk import Desk, FolderArgument, Maker, typed
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -57,7 +58,10 @@ def new(
     from duplicate.cli.nights import author
     from duplicate.cli.swiss_prior import of_event
     from duplicate.laws.dealing import commitment
+    from duplicate.night.settings import as_written
     from duplicate.swiss import folder
+    from duplicate.swiss.conditions import SwissConditions
+    from duplicate.swiss.conduct import Conduct
     from duplicate.swiss.records import Opened
     from duplicate.travellers.changelog import now
     from duplicate.travellers.event import EVENT_FILE
@@ -88,7 +92,10 @@ def new(
                 f"{event / EVENT_FILE} states the settings", remedy="change them there, or delete it"
             )
     else:
-        folder.write_settings(event, {"name": event.resolve().name, **details}, swiss, conduct)
+        details = {"name": event.resolve().name, **details}
+        folder.write_settings(
+            event, details, as_written(SwissConditions, swiss), as_written(Conduct, conduct)
+        )
     try:
         stated = folder.settings(event)
         system = stated.swiss.draw.system
@@ -124,17 +131,18 @@ def new(
     if entries is not None and earlier:
         folder.append(loaded, entries.registrations(opened.when, opened.who))
     shown = stated.swiss
-    count = f"{shown.rounds} rounds" if shown.rounds else "challenges" if system == "ladder" else "rounds"
-    clock = f", {shown.minutes_per_round} minutes each" if shown.minutes_per_round else ""
-    typer.echo(
-        f"{opened.name}: {count} of {shown.boards_per_round} boards{clock}, {shown.title or shown.name}."
-    )
+    count = "challenges" if system == "ladder" else "rounds"
+    if shown.rounds:
+        count = quantity(shown.rounds, "round")
+    clock = f", {quantity(shown.minutes_per_round, 'minute')} each" if shown.minutes_per_round else ""
+    length = quantity(shown.boards_per_round, "board")
+    typer.echo(f"{opened.name}: {count} of {length}{clock}, {shown.title or shown.name}.")
     typer.echo(f"Seed of the draws: {opened.seed}")
     if entries is not None:
         what = "teams and seeding" if earlier else "seeding"
         typer.echo(
             f"From {entries.prior.event}: {what} of {len(entries.prior.places)}, "
-            f"{len(entries.prior.matches)} matches that may be carried over"
+            f"{quantity(len(entries.prior.matches), 'match', 'matches')} that may be carried over"
         )
     names = "NAME NAME" if shown.contest == "pairs" else "NAME NAME NAME NAME --team TEAM"
     following = "draw" if earlier else "register"
@@ -197,9 +205,8 @@ def replace(
     if place is None and desk.state.conditions.contest == "teams":
         raise DuplicateError("a team is replaced player by player", remedy="give --place, a roster number")
     if len(names) != len(places):
-        raise DuplicateError(
-            f"{len(names)} names for {len(places)} places", remedy="give --place, or two names"
-        )
+        message = f"{quantity(len(names), 'name')} for {quantity(len(places), 'place')}"
+        raise DuplicateError(message, remedy="give --place, or two names")
     have = desk.entrant(pair).places
     if not set(places) <= have:
         *most, last = (str(number + 1) for number in sorted(have))

@@ -6,6 +6,7 @@ import typer
 
 from duplicate.cli.nights import WhoOption, WhyOption
 from duplicate.cli.swiss_desk import Desk, FolderArgument, YesOption, typed
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -96,10 +97,10 @@ def finish(event: FolderArgument, yes: YesOption = False, who: WhoOption = None)
     desk = Desk(event, who)
     over = sum(1 for r in desk.state.rounds if r.closed)
     if not yes:
-        typer.echo(f"{over} rounds are over. This is a preview: --yes finishes the event.")
+        typer.echo(f"Rounds that are over: {over}. This is a preview: --yes finishes the event.")
         return
     desk.tell(desk.add(finishing(desk)))
-    typer.echo(f"Finished after {over} rounds. Next: duplicate swiss standings {typed(event)}")
+    typer.echo(f"Finished after {quantity(over, 'round')}. Next: duplicate swiss standings {typed(event)}")
 
 
 def schedule(event: FolderArgument) -> None:
@@ -131,9 +132,8 @@ def _show_fixtures(desk: Desk) -> None:
     full = max(f.round for f in found)
     last = min(total_rounds(state) or full, full)
     if state.conditions.rounds and state.conditions.rounds != full:
-        typer.echo(
-            f"The schedule has {full} rounds, the conditions {state.conditions.rounds}: {last} are played."
-        )
+        wanted = f"the conditions {state.conditions.rounds}: {last} to be played"
+        typer.echo(f"The schedule has {quantity(full, 'round')}, {wanted}.")
     for number in range(1, last + 1):
         of_round = [f for f in found if f.round == number]
         shown = [f"{f.home}-{f.away}" for f in of_round if not f.is_bye]
@@ -169,7 +169,7 @@ def duel_line(desk: Desk, duel: "Duel") -> str:
         return f"{desk.name(duel.home)}: bye"
     line = f"{desk.name(duel.home)} - {desk.name(duel.away)}"
     if duel.rounds:
-        line += f": {number(duel.imps)} IMPs"
+        line += f": {quantity(number(duel.imps), 'IMP')}"
         line += f", {number(duel.carried)} carried over, {number(duel.net)} in all" if duel.carried else ""
         line += f", {len(duel.rounds)} stanzas" if len(duel.rounds) > 1 else ""
     if duel.winner:

@@ -12,6 +12,7 @@ from duplicate.cli.swiss_desk import typed as as_typed
 from duplicate.cli.swiss_unfinished import Told, progress_of
 from duplicate.night.corrections import outcome_text
 from duplicate.night.results import Result, Status
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -248,7 +249,7 @@ class LineDesk:
             f"{len(makers)} result{'s' * (len(makers) != 1)} taken from {file.name}{aside}. {self._bar()}."
         )
         if bad:
-            typer.echo(f"{len(bad)} lines of {file.name} could not be used.", err=True)
+            typer.echo(f"{quantity(len(bad), 'line')} of {file.name} could not be used.", err=True)
 
     def _of_rows(self, rows: tuple[Result, ...], file: Path, *, correct: bool) -> Iterator[tuple[int, Maker]]:
         """The round and the record of every result that is new or differs."""

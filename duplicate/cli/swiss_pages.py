@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
+from duplicate.cli.misspelt import tell_misspelt
 from duplicate.cli.options import LanguagesOption, PaperOption, TemplatesOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.languages import codes_of
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 if TYPE_CHECKING:
@@ -54,11 +56,16 @@ def pages(
     for problem in loaded.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     target = event / PAGES if out is None else out
+    shown = privacy_of(event, target, privacy)
+    if shown.people:
+        from duplicate.swiss.nights import night_of
+
+        tell_misspelt(shown, [night_of(loaded.state)], [event], target)
     with Meter() as meter:
         from duplicate.pages.swiss_site import write_swiss
 
         made = write_swiss(
-            view_of(loaded, privacy_of(event, target, privacy)),
+            view_of(loaded, shown),
             target,
             languages=codes_of(lang or ["en", "zh"]),
             templates=templates,
@@ -71,7 +78,7 @@ def pages(
             beside=event,
         )
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
-    typer.echo(f"{count} pages; open {target / 'index.html'}")
+    typer.echo(f"{quantity(count, 'page')}; open {target / 'index.html'}")
     for problem in made.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     if made.no_pdf is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.swiss_desk import Desk, FolderArgument, typed
+from duplicate.words.plurals import quantity
 
 if TYPE_CHECKING:
     from duplicate.swiss.conditions import SwissConditions
@@ -138,7 +139,7 @@ def verify(event: FolderArgument) -> None:
 
     desk = Desk(event)
     state = desk.state
-    typer.echo(f"{len(state.log)} records replayed.")
+    typer.echo(f"{quantity(len(state.log), 'record')} replayed.")
     bad = 0
     for round_number, wrong in audit(state, lambda n: folder.certificate_of(event, n)):
         each = state.rounds[round_number - 1]
@@ -159,7 +160,7 @@ def verify(event: FolderArgument) -> None:
             typer.echo(f"Deals: WRONG: {folder.BOARDS}/round-{each.number}.pbn is not what the log deals")
     told = sum(1 for r in state.rounds if r.deals)
     if told and not bad:
-        typer.echo(f"Deals of {told} rounds dealt again from the log: the same.")
+        typer.echo(f"Deals of {quantity(told, 'round')} dealt again from the log: the same.")
     if bad:
         raise typer.Exit(1)
 
@@ -236,8 +237,9 @@ def _account(made: "Simulation") -> None:
     state = made.state
     kinds = Counter(kind(record) for record in made.records)
     typer.echo(
-        f"{state.event.name}: {len(state.entrants)} {state.conditions.contest}, {len(state.rounds)} rounds, "
-        f"{len(made.records)} records"
+        f"{state.event.name}: {len(state.entrants)} {state.conditions.contest}, "
+        f"{quantity(len(state.rounds), 'round')}, "
+        f"{quantity(len(made.records), 'record')}"
     )
     if state.cancelled:
         typer.echo(f"Cancelled: {state.cancelled}")
@@ -246,7 +248,8 @@ def _account(made: "Simulation") -> None:
         edited = ", edited" if each.edited else ""
         seated = each.seated
         typer.echo(
-            f"  round {each.number}: {len(seated.tables)} tables, rematches {costs.get('rematches', 0)}, "
+            f"  round {each.number}: {quantity(len(seated.tables), 'table')}, "
+            f"rematches {costs.get('rematches', 0)}, "
             f"floats {len(seated.floats) // 2}, byes {len(seated.byes)}, {each.drawn.statement}{edited}"
         )
     shown = ("withdrawn", "late-entry", "no-show", "replaced", "cut-off", "undo", "penalty", "draw-edited")

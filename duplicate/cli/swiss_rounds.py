@@ -146,17 +146,23 @@ def penalty(
 def undo(
     event: FolderArgument,
     record: Annotated[
-        int | None, typer.Argument(metavar="[RECORD]", help="Number of the record; else the last.")
+        int | None,
+        typer.Argument(metavar="[RECORD]", help="Number of the record; else the last one in force."),
     ] = None,
     why: WhyOption = "",
     who: WhoOption = None,
 ) -> None:
-    """Take a record of the log back; undoing an undo brings it back. Nothing is deleted."""
+    """Take a record of the log back; undoing an undo brings it back. Nothing is deleted.
+
+    Without a number the last record in force goes, so that a second undo takes the one before it.
+    """
+    from duplicate.night.changes import active
     from duplicate.swiss.records import Undo
     from duplicate.swiss.refusals import kind
 
     desk = Desk(event, who)
-    of = desk.state.last_id if record is None else record
+    in_force = active(desk.state.log)
+    of = record if record is not None else in_force[-1].id if in_force else desk.state.last_id
     target = next((r for r in desk.state.log if r.id == of), None)
     desk.tell(desk.add(lambda n, when, by: Undo(id=n, when=when, who=by, why=why, of=of)))
     assert target is not None

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: Which policy asks for what.
 _ASKS = {"slower": "time-share", "fault": "averages", "dealt": "time-share", "left": "double-dummy"}
+#: What is said of the board in play: a table has one.
+_IN_PLAY = ("dealt", "left")
 
 
 class Told(NamedTuple):
@@ -54,6 +56,14 @@ def progress_of(
                 if (name, at) in said:
                     raise _refused(
                         name, text, f"board {at[1]} at table {at[0]} has one already", "say it once"
+                    )
+                other = next((b for n, (t, b) in said if n == name and t == at[0]), None)
+                if name in _IN_PLAY and other is not None:
+                    raise _refused(
+                        name,
+                        text,
+                        f"board {other} is in play at table {at[0]} when the time is up, and no other can be",
+                        "name the board in play; one that was not begun is left out",
                     )
                 said.add((name, at))
                 found[at] = set_to(found[at])
@@ -106,7 +116,9 @@ def _dealt(name: str, text: str, value: str, last_tricks: int) -> _Set:
 def _left(name: str, text: str, value: str, last_tricks: int) -> _Set:
     left, _, result = value.partition(" ")
     if not (left.isascii() and left.isdecimal() and int(left) <= 13):
-        raise _refused(name, text, "the tricks left are 0 to 13", _EXAMPLES[name])
+        raise _refused(name, text, "the tricks left are 1 to 13", _EXAMPLES[name])
+    if not int(left):
+        raise _refused(name, text, "a board without tricks left is finished", "enter it as a result")
     outcome = parse_outcome(result)
     if isinstance(outcome.contract, PassedOut):
         raise _refused(name, text, "a passed-out board is finished", "enter it as a result")

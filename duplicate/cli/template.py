@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from duplicate.cli.nights import NightArgument, open_night, progress
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def template(
         )
         raise DuplicateError(problem)
     (write_xlsx if xlsx else write_csv)(target, lines, lang)
-    typer.echo(f"{target}: {len(lines)} lines")
+    typer.echo(f"{target}: {quantity(len(lines), 'line')}")
     if out is None:
         typer.echo(f"Fill it in and save it in the same folder as results.{'xlsx' if xlsx else 'csv'}.")
 

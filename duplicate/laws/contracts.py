@@ -15,6 +15,7 @@ from duplicate.laws.notation import (
     says_passed_out,
     words_of,
 )
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import Seat
 
@@ -308,7 +309,9 @@ def _tricks(words: tuple[Word, ...], contract: Contract, text: str, *, total: bo
         message = f"the results disagree: {' and '.join(map(str, tricks))} tricks"
         raise refused(message, "result", text, "write one result")
     if made and tricks[0] < contract.tricks_needed:
-        message = f"{contract} is not made with {tricks[0]} tricks: it needs {contract.tricks_needed}"
+        message = (
+            f"{contract} is not made with {quantity(tricks[0], 'trick')}: it needs {contract.tricks_needed}"
+        )
         raise refused(message, "result", text, "write =, +1, -2 or 10 tricks")
     return tricks[0]
 

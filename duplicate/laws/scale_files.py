@@ -16,19 +16,18 @@ sum, and holds one table for each range of boards, with lines as they are printe
 
 import difflib
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from duplicate.data import data_path
-from duplicate.words import toml
+from duplicate.words import tables, toml
 from duplicate.words.files import is_file
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -92,7 +91,7 @@ class _Table(_Part, frozen=True, kw_only=True):
 
 
 class _Substitute(_Part, frozen=True, kw_only=True):
-    boards: tuple[int, ...]
+    boards: tuple[Annotated[int, msgspec.Meta(ge=1)], ...]
     scale: str
     why: str
 
@@ -103,7 +102,7 @@ class ScaleFamily(_Part, frozen=True, kw_only=True):
     name: str
     title: str
     measure: Literal["imps", "percent"]
-    total: int  #: of winner and loser
+    total: Annotated[int, msgspec.Meta(ge=1)]  #: of winner and loser
     #: nobody gets more; a loser beyond that margin goes on losing, so that the sum falls below ``total``
     most: int | None = None
     sources: tuple[str, ...]
@@ -200,21 +199,12 @@ def read_family(source: str | Path, known: tuple[str, ...]) -> ScaleFamily:
         remedy = f"did you mean {near[0]!r}? " if near else ""
         remedy += f"a scale is one of: {', '.join(known)}; or a TOML file"
         raise DuplicateError(Problem("no such scale or file", field="scale", value=name, remedy=remedy))
-    try:
-        plain = toml.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DuplicateError(Problem(f"cannot be read: {error}", file=path.name)) from None
-    try:
-        found = msgspec.convert(plain, ScaleFamily)
-    except msgspec.ValidationError as error:
-        raise DuplicateError(
-            Problem(
-                str(error), file=path.name, field="scale", remedy="write it as the scales that come along"
-            )
-        ) from None
-    _check_family(found, path.name, known)
-    for place in range(len(found.tables)):
-        found.rows(place, path.name)
+    plain, text = toml.read_with_text(path, path.name)
+    found = tables.converted(plain, ScaleFamily, text, path.name)
+    with tables.lines_of(path):
+        _check_family(found, path.name, known)
+        for place in range(len(found.tables)):
+            found.rows(place, path.name)
     return found
 
 

@@ -69,6 +69,15 @@ class Scale:
         return self.rows[-1].low
 
     @property
+    def decimals(self) -> int:
+        """How many decimals its victory points are printed with, whole ones as well.
+
+        >>> scale("wbf", 16).decimals, scale("25-0", 16).decimals
+        (2, 0)
+        """
+        return 2 if any(row.winner.denominator > 1 for row in self.rows) else 0
+
+    @property
     def draw(self) -> Fraction:
         """The margin of a draw: 0 IMPs, 50 percent."""
         return self.rows[0].low

@@ -2,6 +2,7 @@
 
 from duplicate.movements.grid import Cell, board_sets, check_rounds, ew_offset, movement_of, size_of, wrap
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -66,7 +67,7 @@ def appendix(
     if size.missing == "EW":
         notes.append(f"EW pair {count} is absent: the NS pair that would meet it sits out.")
     return movement_of(
-        f"Appendix Mitchell, {size.label} tables, {played} rounds",
+        f"Appendix Mitchell, {quantity(size.label, 'table')}, {quantity(played, 'round')}",
         cells,
         board_sets(sets, boards_per_round, first_board),
         section=section,

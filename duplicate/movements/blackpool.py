@@ -10,6 +10,7 @@ from duplicate.movements.grid import (
     wrap,
 )
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -79,7 +80,7 @@ def blackpool(
         if count % 2:
             notes.append(f"In round {sets} table {middle} shares the boards of table {middle - 1}.")
     return movement_of(
-        f"Blackpool (Extended Mitchell), {count} tables, {played} rounds",
+        f"Blackpool (Extended Mitchell), {quantity(count, 'table')}, {quantity(played, 'round')}",
         cells,
         board_sets(sets, boards_per_round, first_board),
         section=section,

@@ -3,6 +3,7 @@
 from duplicate.movements.grid import size_of
 from duplicate.movements.mitchell import Style, mitchell
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 PRELIMINARY_ROUNDS = 5
@@ -84,7 +85,7 @@ def _stage(
         again = size.tables // 2 + 1
         notes += (f"Without a skip or relay pairs would play boards again from round {again}.",)
     return Movement(
-        name=f"{name}, {size.label} tables, {rounds} rounds of one board",
+        name=f"{name}, {quantity(size.label, 'table')}, {quantity(rounds, 'round')} of one board",
         meetings=plain.meetings,
         board_sets=plain.board_sets,
         winners=2,

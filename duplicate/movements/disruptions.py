@@ -22,6 +22,7 @@ from duplicate.movements.situation import (
     seated,
     sides,
 )
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -148,7 +149,7 @@ class Rounds:
         session.rounds = self.count
         if self.count != was:
             word = "curtailed" if self.count < was else "extended"
-            session.facts.append(f"The session is {word} from {was} to {self.count} rounds.")
+            session.facts.append(f"The session is {word} from {was} to {quantity(self.count, 'round')}.")
 
 
 @dataclass(frozen=True)

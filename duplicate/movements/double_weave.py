@@ -10,6 +10,7 @@ from duplicate.movements.grid import (
     wrap,
 )
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -59,7 +60,7 @@ def double_weave(
             "higher table and even ones to the next lower."
         )
     return movement_of(
-        f"Double Weave Mitchell, {count} tables, {played} rounds",
+        f"Double Weave Mitchell, {quantity(count, 'table')}, {quantity(played, 'round')}",
         cells,
         board_sets(count, boards_per_round, first_board),
         section=section,

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from duplicate.movements.movement import Meeting, Movement
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.movements.unstated import decided
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 _COLUMNS = ("section", "table", "round", "ns", "ew", "boards", "copy", "shared")
 _SEATS = ("north", "south", "east", "west")
@@ -58,8 +59,9 @@ def read_csv(text: str, name: str) -> Movement:
     would send pairs nowhere. `parse_csv` gives all findings and the good rows.
     """
     movement, problems = parse_csv(text, name)
-    if problems:
-        raise DuplicateError(problems[0])
+    for problem in problems:
+        if problem.severity is Severity.ERROR:
+            raise DuplicateError(problem)
     return movement
 
 
@@ -162,6 +164,7 @@ class _Reader:
     problems: list[Problem] = field(default_factory=list)
     title: str = ""
     winners: int = 1
+    winners_stated: bool = False
     barometer: bool = False
     teams: bool = False
     sets: list[tuple[int, ...]] | None = None
@@ -202,7 +205,8 @@ class _Reader:
             notes=tuple(self.notes),
             placement=self.placement,
         )
-        return movement, tuple(self.problems)
+        movement, told = decided(movement, self.name, stated=self.winners_stated)
+        return movement, (*self.problems, told) if told is not None else tuple(self.problems)
 
     def _problem(
         self, message: str, line: int, column: str = "", value: str = "", *, remedy: str = ""
@@ -224,7 +228,7 @@ class _Reader:
             self.notes.append(value)
         elif key == "winners":
             if value.strip() in ("1", "2"):
-                self.winners = int(value.strip())
+                self.winners, self.winners_stated = int(value.strip()), True
             else:
                 self._problem("there are one or two winners", number, key, value, remedy="write 1 or 2")
         elif key in ("barometer", "teams"):

@@ -15,6 +15,7 @@ from duplicate.movements.grid import (
     wrap,
 )
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -190,7 +191,7 @@ def _movement(
         what = f"round {played}" if switched == 1 else f"rounds {played - switched + 1} to {played}"
         notes.append(f"In {what} the tables with a stationary pair turn their boards by 90 degrees.")
     return movement_of(
-        f"{name}, {label} tables, {played} rounds",
+        f"{name}, {quantity(label, 'table')}, {quantity(played, 'round')}",
         cells,
         board_sets(sets_in(cells), boards_per_round, first_board),
         section=section,

@@ -17,6 +17,7 @@ from duplicate.movements.grid import (
     wrap,
 )
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 # Round 1 by table: NS pair, EW pair, board set. Pairs 1 .. 2T - 1 and the sets advance by one
@@ -111,7 +112,7 @@ def howell(
     cells = used_sets(_cells(count, played, absent))
     label = "Howell" if played == pairs - 1 else "Curtailed Howell"
     return movement_of(
-        f"{label}, {size.label} tables, {played} rounds",
+        f"{label}, {quantity(size.label, 'table')}, {quantity(played, 'round')}",
         cells,
         board_sets(sets_in(cells), boards_per_round, first_board),
         section=section,
@@ -190,7 +191,8 @@ def reduced_howell(
     if absent is not None:
         notes.append(f"Pair {absent} is absent: the pair that would meet it sits out.")
     return movement_of(
-        f"{'Three-quarter' if published else 'Reduced'} Howell, {size.label} tables, {rounds} rounds",
+        f"{'Three-quarter' if published else 'Reduced'} Howell, {quantity(size.label, 'table')}, "
+        f"{quantity(rounds, 'round')}",
         cells,
         board_sets(rounds, boards_per_round, first_board),
         section=section,
@@ -273,7 +275,7 @@ def _design(
     if absent is not None:
         notes.append(f"Pair {absent} is absent: the pair that would meet it sits out.")
     return movement_of(
-        f"Reduced Howell, {size.label} tables, {rounds} rounds",
+        f"Reduced Howell, {quantity(size.label, 'table')}, {quantity(rounds, 'round')}",
         cells,
         board_sets(rounds, boards_per_round, first_board),
         section=section,

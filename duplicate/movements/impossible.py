@@ -8,6 +8,7 @@ from duplicate.movements.howell import IMPOSSIBLE, MOST_TABLES
 from duplicate.movements.reasons import winners_text
 from duplicate.movements.shapes import Shape
 from duplicate.movements.wish import Wish
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -140,7 +141,7 @@ def unfit(
     if not enough:
         need = min(c.copies for c in playable)
         return DuplicateError(
-            f"{_count(wish.copies or 1, 'copy', 'copies')} of the boards: too few for what is asked",
+            f"{quantity(wish.copies or 1, 'copy', 'copies')} of the boards: too few for what is asked",
             remedy=f"prepare {need} copies, or play another family",
         )
     there = [c for c in enough if wish.available is None or c.boards_in_play <= wish.available]
@@ -172,7 +173,7 @@ def _no_places(wish: Wish, stay: int) -> DuplicateError:
         else "name pairs that can all be seated North-South, fewer of them, or number the pairs continued"
     )
     if len(stationary) > stay:
-        other = f"at most {_count(stay, 'pair stays', 'pairs stay')} here; {other}"
+        other = f"at most {quantity(stay, 'pair stays', 'pairs stay')} here; {other}"
     return DuplicateError(f"no movement of what is asked has places so that {', '.join(told)}", remedy=other)
 
 
@@ -216,13 +217,9 @@ def _or(numbers: Sequence[int]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def _count(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"
-
-
 def _boards(count: int) -> str:
-    return _count(count, "board", "boards")
+    return quantity(count, "board")
 
 
 def _rounds(count: int) -> str:
-    return _count(count, "round", "rounds")
+    return quantity(count, "round")

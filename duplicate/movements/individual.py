@@ -6,6 +6,7 @@ from functools import lru_cache
 from duplicate.data import data_path
 from duplicate.movements.grid import board_sets, check_rounds, wrap
 from duplicate.movements.movement import Meeting, Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 # Round 1 by table: N, S, E, W. Players 1 to 7 advance by one every round, player 8 stays. Partners
@@ -72,7 +73,7 @@ def individual(
         for t in range(1, tables + 1)
     )
     return Movement(
-        name=f"Rainbow individual, {tables} tables, {played} rounds",
+        name=f"Rainbow individual, {quantity(tables, 'table')}, {quantity(played, 'round')}",
         meetings=meetings,
         board_sets=board_sets(tables, boards_per_round, first_board),
         notes=(
@@ -107,7 +108,7 @@ def _eight(rounds: int | None, boards_per_round: int, section: str, first_board:
     if played < 7:
         notes.append(_missed(played, 7))
     return Movement(
-        name=f"Individual, 2 tables, {played} rounds",
+        name=f"Individual, 2 tables, {quantity(played, 'round')}",
         meetings=tuple(meetings),
         board_sets=board_sets(played, boards_per_round, first_board),
         notes=tuple(notes),
@@ -136,7 +137,7 @@ def _complete(tables: int, rounds: int | None, boards: int, section: str, first_
         else _missed(played, ring),
     ]
     return Movement(
-        name=f"Individual, {tables} tables, {played} rounds",
+        name=f"Individual, {quantity(tables, 'table')}, {quantity(played, 'round')}",
         meetings=tuple(meetings),
         board_sets=board_sets(played, boards, first_board),
         barometer=True,

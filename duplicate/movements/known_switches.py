@@ -9,6 +9,7 @@ from duplicate.data import data_path
 from duplicate.movements.grid import Cell, board_sets, movement_of, wrap
 from duplicate.movements.hesitation import double_hesitation, hesitation
 from duplicate.movements.movement import Meeting, Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 
@@ -136,7 +137,8 @@ def from_starter(starter: str, rounds: int, *, boards_per_round: int = 2) -> Mov
         else f"Pair {last} stays at its table in every round."
     )
     return movement_of(
-        f"{'Reduced Howell' if first else 'Howell'}, {len(rows)} tables, {rounds} rounds",
+        f"{'Reduced Howell' if first else 'Howell'}, {quantity(len(rows), 'table')}, "
+        f"{quantity(rounds, 'round')}",
         cells,
         board_sets(rounds, boards_per_round),
         section="A",

@@ -14,6 +14,7 @@ from duplicate.movements.grid import (
     wrap,
 )
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 Style = Literal["straight", "skip", "relay"]
@@ -80,7 +81,7 @@ def straight(
     """
     size = size_of(tables, missing)
     return movement_of(
-        f"Mitchell without skip or relay, {size.label} tables, {rounds} rounds",
+        f"Mitchell without skip or relay, {quantity(size.label, 'table')}, {quantity(rounds, 'round')}",
         _cells(size, rounds, lambda r: r - 1, lambda t: t, ew_offset(size.tables, ew_numbering)),
         board_sets(size.tables, boards_per_round, first_board),
         section=section,
@@ -166,7 +167,7 @@ def _cells(
 
 def name_of(size: Size, rounds: int, style: Style) -> str:
     """The movement's name."""
-    return f"{_STYLE_NAMES[style]}, {size.label} tables, {rounds} rounds"
+    return f"{_STYLE_NAMES[style]}, {quantity(size.label, 'table')}, {quantity(rounds, 'round')}"
 
 
 def notes_of(size: Size, rounds: int, style: Style, skip_after: int | None = None) -> tuple[str, ...]:

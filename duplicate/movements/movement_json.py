@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from duplicate.movements.movement import Meeting, Movement
+from duplicate.movements.unstated import decided
 from duplicate.words.problems import Problem, Severity
 
 SEATS = ("north", "south", "east", "west")
@@ -181,6 +182,9 @@ class _Reader:
             notes=self._notes(data.get("notes", []), f"{where}notes"),
             placement=self._placement(data.get("placement", {}), f"{where}placement"),
         )
+        movement, told = decided(movement, self.name, stated="winners" in data, written='"%s": %s')
+        if told is not None:
+            self.problems.append(told)
         for key in _DERIVED:
             own = getattr(movement, key)
             if key in data and data[key] != own:

@@ -12,6 +12,7 @@ from duplicate.movements.reasons import about, most_for, time_of, winners_text
 from duplicate.movements.sections import MOST_SECTIONS, common_boards, same_for_all, split
 from duplicate.movements.switches import Limit
 from duplicate.movements.wish import Wish
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 _OTHER_KIND = 0.03  #: what it costs that the move is called differently in one section
@@ -253,7 +254,7 @@ def _reasons(
     if who == "pairs":
         choice = "as asked" if asked is not None else "the same in every section"
         told.append(f"{winners_text(first.winners).capitalize()}, {choice}.")
-    rounds = f"{best.parts[0].rounds} rounds of {_boards(best.parts[0].boards_per_round)}"
+    rounds = f"{best.parts[0].rounds} rounds of {quantity(best.parts[0].boards_per_round, 'board')}"
     told.append(f"All sections play {rounds}, so that they move together.")
     told += _copies(best)
     told += _common(best)
@@ -290,7 +291,9 @@ def _why(ranked: tuple[Combination, ...]) -> str:
     rival = next((c for c in ranked[1:] if c.kinds != best.kinds), ranked[1] if len(ranked) > 1 else None)
     if rival is None:
         return "It is the only combination that fits."
-    name = "; ".join(f"{part.name}, {_boards(part.boards_per_round)} a round" for _, part in rival.groups)
+    name = "; ".join(
+        f"{part.name}, {quantity(part.boards_per_round, 'board')} a round" for _, part in rival.groups
+    )
     because, against = most_for(best.costs, rival.costs)
     if not because:
         return f"It is as good as {name}."
@@ -300,10 +303,6 @@ def _why(ranked: tuple[Combination, ...]) -> str:
 
 def _lettered(movement: Movement, letter: str) -> Movement:
     return replace(movement, meetings=tuple(m._replace(section=letter) for m in movement.meetings))
-
-
-def _boards(count: int) -> str:
-    return "1 board" if count == 1 else f"{count} boards"
 
 
 def _listed(sizes: Sequence[float]) -> str:

@@ -7,6 +7,7 @@ from duplicate.movements.candidate import Candidate, meeting_of
 from duplicate.movements.howell import IMPOSSIBLE
 from duplicate.movements.stops import balances
 from duplicate.movements.wish import LEAST_SHARE, MOST_TABLES_FOR_ONE_WINNER, Wish
+from duplicate.words.plurals import quantity
 from duplicate.words.translations import phrase as _
 
 
@@ -19,20 +20,21 @@ def field_of(wish: Wish, kind: str) -> str:
     """The field and the limits that were asked for."""
     tables = wish.size.tables
     if kind == "individual":
-        return f"{tables} tables, {4 * tables} players, one winner"
-    text = f"{wish.size.label} tables ({wish.entrants} pairs), {winners_text(wish.winners)}"
+        return f"{quantity(tables, 'table')}, {4 * tables} players, one winner"
+    size = f"{quantity(wish.size.label, 'table')} ({quantity(wish.entrants, 'pair')})"
+    text = f"{size}, {winners_text(wish.winners)}"
     if wish.teams:
-        text = f"{wish.entrants} teams"
+        text = quantity(wish.entrants, "team")
     if wish.boards is not None:
-        text += f", at most {wish.boards} boards"
+        text += f", at most {quantity(wish.boards, 'board')}"
     if wish.rounds is not None:
-        text += f", {wish.rounds} rounds"
+        text += f", {quantity(wish.rounds, 'round')}"
     if wish.minutes is not None:
-        text += f", {wish.minutes:g} minutes"
+        text += f", {quantity(f'{wish.minutes:g}', 'minute')}"
     if wish.have is not None:
-        text += f", {_count(wish.have)} to play with"
+        text += f", {quantity(wish.have, 'board')} to play with"
     if wish.copies is not None:
-        text += f", {wish.copies} cop{'y' if wish.copies == 1 else 'ies'} of each"
+        text += f", {quantity(wish.copies, 'copy', 'copies')} of each"
     if wish.share is not None:
         text += f", at least {wish.share:.0%} of the boards in play for everybody"
     return text
@@ -125,8 +127,8 @@ def what(c: Candidate) -> str:
 def boards_of(c: Candidate) -> str:
     """How many boards a pair plays, without what it sits out."""
     if c.fewest_boards == c.most_boards:
-        return _count(c.most_boards)
-    return f"{c.fewest_boards} to {_count(c.most_boards)}"
+        return quantity(c.most_boards, "board")
+    return f"{c.fewest_boards} to {quantity(c.most_boards, 'board')}"
 
 
 def _sitting(c: Candidate) -> str:
@@ -139,10 +141,6 @@ def _sitting(c: Candidate) -> str:
     return f"{who}{', '.join(told)}"
 
 
-def _count(boards: int) -> str:
-    return "1 board" if boards == 1 else f"{boards} boards"
-
-
 def numbered(wish: Wish, c: Candidate) -> Iterator[str]:
     """Which boards are in play, when they do not begin with board 1."""
     if wish.first_board > 1:
@@ -152,6 +150,8 @@ def numbered(wish: Wish, c: Candidate) -> Iterator[str]:
 
 def fairness(c: Candidate) -> str:
     """How equally everybody competes."""
+    if c.movement.teams and c.could_meet == 1:
+        return "The two teams meet in every round."
     if c.movement.teams:
         return f"Teams meet in matches: each team meets {c.meets} of the {c.could_meet} others."
     if c.quality is None:
@@ -224,7 +224,7 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
         what = "fewer" if other.boards_per_pair < best.boards_per_pair else "more"
         if best.sit_outs_per_pair or other.sit_outs_per_pair:
             return f"{what} boards"
-        return f"{_count(abs(other.boards_per_pair - best.boards_per_pair))} {what}"
+        return f"{quantity(abs(other.boards_per_pair - best.boards_per_pair), 'board')} {what}"
     if best.quality is not None and other.quality is not None and other.quality < best.quality:
         return f"less fair, Qf {other.quality:.1f}"
     if other.family == "individual" and other.copies > max(wish.copies or 1, best.copies):
@@ -233,7 +233,7 @@ def _why_not(wish: Wish, best: Candidate, other: Candidate) -> str:
         return "tables would share boards"
     if other.quality is None and other.meets < best.meets:
         least = "some pairs meet" if len(set(meeting_of(other.movement))) > 1 else "each pair meets"
-        return f"{least} {other.meets} pairs only"
+        return f"{least} {quantity(other.meets, 'pair')} only"
     return "harder to run"
 
 
@@ -262,14 +262,14 @@ def why_first(wish: Wish, ranked: tuple[Candidate, ...]) -> str:
     What speaks for the next one, if anything weighs as much as a hundredth, is said as well.
     """
     best = ranked[0]
-    figures = f"{_count(best.most_boards)} of {best.boards_in_play} in play"
+    figures = f"{quantity(best.most_boards, 'board')} of {best.boards_in_play} in play"
     if best.quality is not None:
         figures += f", Qf {best.quality:.1f}"
     rival_ = rival_of(ranked)
     if rival_ is None:
         return f"It is the only one that fits: {figures}."
     because, against = advantages(wish, best, rival_)
-    rival = f"{rival_.name}, {_count(rival_.boards_per_round)} a round"
+    rival = f"{rival_.name}, {quantity(rival_.boards_per_round, 'board')} a round"
     if not because:
         return f"It is as good as {rival}: {figures}."
     text = f"First because {because} ({figures}), compared with {rival}"

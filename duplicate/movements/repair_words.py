@@ -2,15 +2,7 @@
 
 from duplicate.movements.repair_costs import Allowance, Costs
 from duplicate.movements.situation import Situation
-
-
-def counted(number: int, what: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "re-meet"), counted(2, "re-meet")
-    ('1 re-meet', '2 re-meets')
-    """
-    return f"{number} {what}{'s' * (number != 1)}"
+from duplicate.words.plurals import quantity
 
 
 def lost(situation: Situation, costs: Costs, allowance: Allowance) -> tuple[str, bool]:
@@ -21,26 +13,26 @@ def lost(situation: Situation, costs: Costs, allowance: Allowance) -> tuple[str,
     """
     losses = []
     if costs.rounds_lost:
-        losses.append(f"{counted(costs.rounds_lost, 'round')} fewer")
+        losses.append(f"{quantity(costs.rounds_lost, 'round')} fewer")
     unavoidable = situation.unavoidable() * (len(situation.to_come) - costs.rounds_lost)
     if costs.sit_outs > unavoidable:
-        losses.append(counted(costs.sit_outs - unavoidable, "sit-out") + " that a perfect one would avoid")
+        losses.append(quantity(costs.sit_outs - unavoidable, "sit-out") + " that a perfect one would avoid")
     elif costs.sit_outs_again > allowance.sit_outs_again:
-        losses.append(counted(costs.sit_outs_again, "second sit-out"))
+        losses.append(quantity(costs.sit_outs_again, "second sit-out"))
     if costs.new_sets:
-        losses.append(f"{counted(costs.new_sets, 'board set')} to make in addition")
+        losses.append(f"{quantity(costs.new_sets, 'board set')} to make in addition")
     if costs.re_meets > allowance.re_meets:
-        losses.append(counted(costs.re_meets, "re-meet"))
+        losses.append(quantity(costs.re_meets, "re-meet"))
     if costs.shared > allowance.shared:
         losses.append(
-            f"{counted(costs.shared, 'shared set')}"
+            f"{quantity(costs.shared, 'shared set')}"
             + (f" ({allowance.shared} planned)" if allowance.shared else "")
         )
     if losses:
         return f"Lost: {', '.join(losses)}.", False
     if unavoidable:
         return (
-            f"Perfect: nothing is lost but the {counted(unavoidable, 'sit-out')} that cannot be avoided.",
+            f"Perfect: nothing is lost but the {quantity(unavoidable, 'sit-out')} that cannot be avoided.",
             True,
         )
     if allowance.shared or allowance.re_meets:

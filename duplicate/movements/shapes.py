@@ -29,6 +29,7 @@ from duplicate.movements.square import square
 from duplicate.movements.team_round_robin import MOST_TEAMS, Odd, team_round_robin
 from duplicate.movements.web import MOST_COPIES, web
 from duplicate.movements.whist import american_whist
+from duplicate.words.plurals import quantity
 from duplicate.words.translations import phrase as _
 
 # What the director must see to, beside calling the move.
@@ -362,7 +363,7 @@ def _straight(rounds: int, section: str, *, size: Size, numbering: str | int) ->
     notes = ["NS stay. After each round EW move to the next higher table."]
     if size.missing == "NS":
         notes.append(f"Table {size.tables} has no NS pair: the EW pair that comes there sits out.")
-    name = f"Mitchell, {size.label} tables, {rounds} rounds"
+    name = f"Mitchell, {quantity(size.label, 'table')}, {quantity(rounds, 'round')}"
     return replace(made, name=name, notes=tuple(notes))
 
 

@@ -2,6 +2,7 @@
 
 from duplicate.movements.grid import Cell, board_sets, check_rounds, ew_offset, movement_of, size_of
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 TABLES = 4
@@ -51,7 +52,7 @@ def square(
     if size.missing == "EW":
         notes.append(f"EW pair {TABLES} is absent: the NS pair that would meet it sits out.")
     return movement_of(
-        f"Square Mitchell, {size.label} tables, {played} rounds",
+        f"Square Mitchell, {quantity(size.label, 'table')}, {quantity(played, 'round')}",
         cells,
         board_sets(TABLES, boards_per_round, first_board),
         section=section,

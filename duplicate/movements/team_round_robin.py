@@ -9,6 +9,7 @@ from typing import Literal, get_args
 from duplicate.data import data_path
 from duplicate.movements.grid import board_sets, check_rounds
 from duplicate.movements.movement import Meeting, Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 Odd = Literal["bye", "triangle"]
@@ -70,7 +71,7 @@ def team_round_robin(
     if played < full:
         notes.append(f"{played} of {full} rounds are played: each team misses {full - played} of the others.")
     return Movement(
-        name=f"Round robin, {teams} teams, {played} rounds",
+        name=f"Round robin, {quantity(teams, 'team')}, {quantity(played, 'round')}",
         meetings=tuple(meetings),
         board_sets=board_sets(played, boards_per_round, first_board),
         teams=True,
@@ -158,9 +159,9 @@ def _with_triangles(
     if played < full:
         notes.append(f"{played} of {full} rounds are played: each team misses {full - played} of the others.")
     return Movement(
-        name=f"Triangle, 3 teams, {played} rounds"
+        name=f"Triangle, 3 teams, {quantity(played, 'round')}"
         if teams == 3
-        else f"Round robin with triangles, {teams} teams, {played} rounds",
+        else f"Round robin with triangles, {quantity(teams, 'team')}, {quantity(played, 'round')}",
         meetings=tuple(sorted(meetings, key=lambda m: (m.round, m.table))),
         board_sets=board_sets(3 * (played // 2), boards_per_round, first_board),
         teams=True,

@@ -10,6 +10,7 @@ from duplicate.movements.grid import (
 )
 from duplicate.movements.movement import Movement
 from duplicate.movements.rover import rover_table, with_rover
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 MOST_COPIES = 26
@@ -65,9 +66,8 @@ def web(
         )
         if size.missing:
             return with_rover(skeleton, "EW" if missing == "NS" else "NS")
-        return rover_table(
-            skeleton, "EW", name=f"Web Mitchell with an EW rover, {count} tables, {rounds} rounds"
-        )
+        length = f"{quantity(count, 'table')}, {quantity(rounds, 'round')}"
+        return rover_table(skeleton, "EW", name=f"Web Mitchell with an EW rover, {length}")
     if rounds % 2 and count % rounds == 0:  # complete Mitchells side by side: nothing need fall
         rising = count
     else:
@@ -115,7 +115,7 @@ def web(
     if there < needed:
         notes.append(f"{needed} copies would be needed that no tables share.")
     return movement_of(
-        f"Web Mitchell, {size.label} tables, {rounds} rounds",
+        f"Web Mitchell, {quantity(size.label, 'table')}, {quantity(rounds, 'round')}",
         cells,
         board_sets(rounds, boards_per_round, first_board),
         section=section,

@@ -10,6 +10,7 @@ from duplicate.movements.grid import (
     wrap,
 )
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -75,7 +76,7 @@ def american_whist(
     ]
     what = "teams" if teams else "pairs"
     return Movement(
-        name=f"American Whist, {count} {'teams' if teams else 'tables'}, {played} rounds",
+        name=f"American Whist, {quantity(count, 'team' if teams else 'table')}, {quantity(played, 'round')}",
         meetings=meetings_of(cells, section),
         board_sets=board_sets(count, boards_per_round, first_board),
         winners=1 if teams else 2,

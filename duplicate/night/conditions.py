@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from duplicate.night.rankings import Handicap, Sessions, Strata
-from duplicate.night.settings import Family, Number, Part, Positive
+from duplicate.night.settings import Decimals, Family, Number, Part, Percent, Positive
+from duplicate.words.problems import DuplicateError, Problem
 
 #: How boards are scored.
 Method = Literal[
@@ -57,8 +60,8 @@ class Matchpoints(Part, frozen=True, kw_only=True):
     #: the points that are kept for totals and percentages: exact, or rounded first
     points_rounding: Rounding = Rounding()
     show: Literal["points", "percent"] = "points"  #: what a traveller prints first
-    decimals: int = 2  #: of printed points
-    percent_decimals: int = 2  #: of printed percentages of a board
+    decimals: Decimals = 2  #: of printed points
+    percent_decimals: Decimals = 2  #: of printed percentages of a board
     ties: Literal["away", "even"] = "away"  #: halves when printing
 
 
@@ -68,18 +71,18 @@ class Butler(Part, frozen=True, kw_only=True):
     #: results dropped at each end: ``table`` is one under 11 results, then ceil((n - 10) / 15) + 1
     trim: Literal["none", "fixed", "percent", "table"] = "fixed"
     trim_count: int = 1  #: at each end, for ``fixed``
-    trim_percent: Number = "10"  #: at each end, for ``percent``; parts of a result are not dropped
+    trim_percent: Percent = "10"  #: at each end, for ``percent``; parts of a result are not dropped
     trim_over: int = 2  #: only with more results than this
     datum: Literal["mean", "median"] = "mean"
     datum_rounding: Rounding = Rounding(to="10", ties="away")
     datum_from: Literal["computed", "recorded"] = "computed"
-    minimum: int = 1  #: with fewer results a board has no score yet
+    minimum: Annotated[int, msgspec.Meta(ge=1)] = 1  #: with fewer results a board has no score yet
     #: with every new result all of a board again | each result once, when it came: against the datum of the
     #: results up to then, the first ``minimum`` together
     scored: Literal["again", "once"] = "again"
     maximum: int = 0  #: a board is retired with so many results and takes no more; 0: never
     lone_result: Literal["datum", "left-out", "plus"] = "datum"
-    decimals: int = 2
+    decimals: Decimals = 2
 
 
 class CrossImps(Part, frozen=True, kw_only=True):
@@ -90,7 +93,7 @@ class CrossImps(Part, frozen=True, kw_only=True):
     #: a board short of comparable results: by itself | EBU: (sum E/A)/(E-1) | ACBL: sum (E-1)/(A-1)
     unequal: Literal["own", "ebu", "factored"] = "own"
     lone_result: Literal["left-out", "zero", "plus"] = "left-out"
-    decimals: int = 2
+    decimals: Decimals = 2
 
 
 class TotalImps(Part, frozen=True, kw_only=True):
@@ -104,7 +107,7 @@ class Aggregate(Part, frozen=True, kw_only=True):
     """Total points: what was scored is added up as it is."""
 
     award: Positive = ""  #: points for A+, taken away for A-; without it they cannot be given
-    decimals: int = 0
+    decimals: Decimals = 0
 
 
 class Compensation(Part, frozen=True, kw_only=True):
@@ -114,7 +117,7 @@ class Compensation(Part, frozen=True, kw_only=True):
     method: Literal["simple", "complex", "table"] = "simple"
     #: complex: what 28 HCP pay for a trick beyond game takes the place of its score, or comes on top of it
     rule_6: Literal["replaces", "adds"] = "replaces"
-    decimals: int = 0
+    decimals: Decimals = 0
 
 
 class Instant(Part, frozen=True, kw_only=True):
@@ -137,9 +140,9 @@ class VictoryPoints(Part, frozen=True, kw_only=True):
 class Artificial(Part, frozen=True, kw_only=True):
     """Average plus, average, average minus (Laws 12C2 and 86)."""
 
-    plus: Number = "60"
-    average: Number = "50"
-    minus: Number = "40"
+    plus: Percent = "60"
+    average: Percent = "50"
+    minus: Percent = "40"
     own_session: bool = True  #: Law 12C2: at least (at most) the percentage of the own session
     imps: Number = "3"  #: for A+ and A-; 10 percent at matchpoints
     imps_own_session: bool = False  #: at least (at most) the average of the own session
@@ -158,10 +161,10 @@ class Totals(Part, frozen=True, kw_only=True):
     rank_by: Literal["percent", "total"] = "percent"  #: at matchpoints; IMPs rank by total
     rank_on: Literal["exact", "published"] = "exact"
     #: who played less than this percentage of the most boards is listed without a rank
-    ranked_share: Number = "0"
+    ranked_share: Percent = "0"
     by_section: bool = False  #: a ranking for each section instead of one over all
-    decimals: int = 2
-    percent_decimals: int = 2
+    decimals: Decimals = 2
+    percent_decimals: Decimals = 2
     ties: Literal["away", "even"] = "away"  #: halves when printing
     sit_out: Literal["excluded", "own-average", "60"] = "excluded"
     not_played: Literal["excluded", "average"] = "excluded"
@@ -235,4 +238,31 @@ def load(
 
     Raises DuplicateError for an unknown preset, file, name or value.
     """
-    return FAMILY.load(source, overrides)
+    found = FAMILY.load(source, overrides)
+    check(found)
+    return found
+
+
+def check(conditions: Conditions) -> None:
+    """Raise DuplicateError where settings do not go together."""
+
+    def refused(field: str, value: object, message: str, remedy: str) -> DuplicateError:
+        return DuplicateError(Problem(message, field=field, value=str(value), remedy=remedy))
+
+    if conditions.strata.limits and not conditions.strata.names:
+        limits = ", ".join(conditions.strata.limits)
+        raise refused("strata.limits", limits, "there are no strata", 'write strata.names = ["A", "B"]')
+    butler, awards = conditions.butler, conditions.artificial
+    if butler.maximum and butler.maximum < butler.minimum:
+        message = f"a board would be retired before it has its {butler.minimum} results"
+        raise refused("butler.maximum", butler.maximum, message, "set it higher than butler.minimum, or to 0")
+    if Fraction(butler.trim_percent) >= 50:
+        message = "with as much left out at each end nothing is left"
+        raise refused("butler.trim_percent", butler.trim_percent, message, "write a percentage under 50")
+    if not Fraction(awards.minus) <= Fraction(awards.average) <= Fraction(awards.plus):
+        raise refused(
+            "artificial.plus",
+            awards.plus,
+            f"A+, A= and A- fall: {awards.plus}, {awards.average}, {awards.minus} do not",
+            "set artificial.plus, average and minus in this order, such as 60, 50 and 40",
+        )

@@ -8,19 +8,17 @@ import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-import msgspec
-
 from duplicate.night.entries import Member
 from duplicate.night.initials import initials, is_of_signs
-from duplicate.night.settings import Part, checked
+from duplicate.night.settings import Digits, Part, read_settings
 from duplicate.night.writings import plain
-from duplicate.words import toml
+from duplicate.words import tables
 from duplicate.words.files import is_file
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 PRIVACY_FILE = "privacy.toml"
 #: What stands for somebody who is not shown: in every language and script the same.
@@ -34,8 +32,8 @@ class PersonSettings(Part, frozen=True, kw_only=True):
     """A section ``[[person]]``: one person, known by member number, person id or name."""
 
     name: str = ""
-    club_number: str = ""
-    id: str = ""
+    club_number: Digits = ""
+    id: Digits = ""
     display: Literal["", "full", "initials", "alias", "hidden"] = ""
     alias: str = ""
     under_18: bool = False  #: by alias, without one by initials, unless ``display`` says otherwise
@@ -104,11 +102,16 @@ def _written(name: str) -> str:
     """A name in any order of its parts: by its letters; a short one, or one in signs, by its words."""
     letters = plain(name)
     if len(letters) < _LONG or is_of_signs(letters):
-        return " ".join(sorted(_name_words(name)))
+        return " ".join(sorted(name_words(name)))
     return "".join(sorted(letters))
 
 
-def _name_words(text: str) -> list[str]:
+def name_words(text: str) -> list[str]:
+    """The words of a name, to compare by.
+
+    >>> name_words("O'Berg, Ánn")
+    ['oberg', 'ann']
+    """
     return [word for word in map(plain, re.split(r"[\s,]+", text)) if word]
 
 
@@ -124,7 +127,7 @@ class Privacy:
     numbers: bool = False
     people: tuple[PersonSettings, ...] = ()
     erased: tuple[ErasedSettings, ...] = ()
-    file: str = ""  #: for messages
+    origins: tuple[tuple[Path, int], ...] = ()  #: of ``people``: the file, and the place in it
 
     @property
     def is_open(self) -> bool:
@@ -171,9 +174,9 @@ class Privacy:
         for own in self.people:
             if own.club_number and own.club_number == who.club_number:
                 return own
-        wanted = sorted(_name_words(who.name))
+        wanted = sorted(name_words(who.name))
         for own in self.people:
-            if not own.name or sorted(_name_words(own.name)) != wanted or not wanted:
+            if not own.name or sorted(name_words(own.name)) != wanted or not wanted:
                 continue
             if (own.club_number and who.club_number) or (own.id and who.id):
                 continue  # a namesake with another number
@@ -196,7 +199,9 @@ class Privacy:
         return False
 
     def check(self, people: Iterable[Person]) -> None:
-        """Refuse a name in the settings that several people have; the error lists them."""
+        """Refuse a name in the settings that several people have, and an alias that is somebody's name."""
+        people = list(people)
+        self.check_aliases(who.name for who in people)
         named = {own.name: own for own in self.people if own.name and not own.club_number and not own.id}
         if not named:
             return
@@ -209,15 +214,37 @@ class Privacy:
             numbered = [who for who in candidates.values() if who.club_number or who.id]
             if len(numbered) > 1:
                 listed = ", ".join(sorted(who.label for who in numbered))
-                raise DuplicateError(
-                    Problem(
-                        f"it could be one of {listed}",
-                        file=self.file,
-                        field="person.name",
-                        value=name,
-                        remedy="write club_number beside the name",
-                    )
-                )
+                number = self.people.index(named[name])
+                message, remedy = f"it could be one of {listed}", "write club_number beside the name"
+                raise DuplicateError(self.problem(number, "name", name, message, remedy))
+
+    def problem(
+        self,
+        number: int,
+        field: str,
+        value: str,
+        message: str,
+        remedy: str,
+        severity: Severity = Severity.ERROR,
+    ) -> Problem:
+        """What is wrong with a setting of one of ``people``, with its file and line."""
+        if number >= len(self.origins):
+            return Problem(message, "", None, f"person.{field}", value, remedy, severity)
+        path, place = self.origins[number]
+        problem = Problem(message, str(path), None, f"person[{place}].{field}", value, remedy, severity)
+        return tables.with_line(problem, path.read_text(encoding="utf-8-sig"))
+
+    def check_aliases(self, names: Iterable[str]) -> None:
+        """Refuse an alias that is somebody's real name: it would be taken for that person."""
+        real = {tuple(sorted(name_words(name))): name for name in names}
+        for number, own in enumerate(self.people):
+            alias = tuple(sorted(name_words(own.alias)))
+            if not alias or alias not in real:
+                continue
+            itself = alias == tuple(sorted(name_words(own.name)))
+            message = "this is the name itself" if itself else f"{real[alias]} is the name of a player"
+            remedy = "choose an alias that is nobody's name"
+            raise DuplicateError(self.problem(number, "alias", own.alias, message, remedy))
 
 
 def load_privacy(files: Sequence[Path]) -> Privacy:
@@ -227,6 +254,7 @@ def load_privacy(files: Sequence[Path]) -> Privacy:
     """
     read = [(path, *_read(path)) for path in files]
     people: list[PersonSettings] = []
+    origins: list[tuple[Path, int]] = []
     for path, settings, _ in read:
         known = {_key(own) for own in people}
         seen: set[str] = set()
@@ -236,14 +264,22 @@ def load_privacy(files: Sequence[Path]) -> Privacy:
             seen.add(_key(own))
             if _key(own) not in known:
                 people.append(own)
+                origins.append((path, number))
     default: Display = next((s.default for _, s, stated in read if "default" in stated), "full")
-    return Privacy(
+    privacy = Privacy(
         default=default,
         numbers=next((s.numbers for _, s, stated in read if "numbers" in stated), False),
         people=tuple(people),
         erased=tuple(own for _, settings, _ in read for own in settings.erased),
-        file=", ".join(str(path) for path in files),
+        origins=tuple(origins),
     )
+    privacy.check_aliases(own.name for own in people if own.name)
+    for number, own in enumerate(people):
+        twin = next((other for other in people[:number] if own.alias and other.alias == own.alias), None)
+        if twin is not None:
+            message, remedy = "somebody else has this alias", "choose another"
+            raise DuplicateError(privacy.problem(number, "alias", own.alias, message, remedy))
+    return privacy
 
 
 def _key(own: PersonSettings) -> str:
@@ -282,55 +318,17 @@ def find_privacy(source: Path | None, out: Path | None = None, given: Path | Non
 
 def _read(path: Path) -> tuple[PrivacySettings, dict[str, object]]:
     """The settings in a file, and what it states."""
-    try:
-        stated = toml.read(path)
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise DuplicateError(Problem(f"cannot be read: {error}", str(path))) from None
-    try:
-        settings = msgspec.convert(checked(PrivacySettings, stated, str(path)), PrivacySettings)
-    except DuplicateError as error:
-        problem = error.problem
-        raise DuplicateError(replace(problem, line=_line(text, problem.field))) from None
-    except msgspec.ValidationError as error:
-        at = re.search(r"\$\.(\S+?)`?$", str(error))
-        raise DuplicateError(Problem(str(error), str(path), _line(text, at[1]) if at else None)) from None
-    aliases: dict[str, int] = {}
+    settings, stated, _ = read_settings(PrivacySettings, path)
     for number, own in enumerate(settings.person):
         if not (own.name.strip() or own.club_number or own.id):
             raise _refused(path, number, "this person has no name", "", "write name, club_number or id")
         if own.display == "alias" and not own.alias:
             raise _refused(path, number, "there is no alias", own.name, 'write alias = "..."')
-        if own.alias and aliases.setdefault(own.alias, number) != number:
-            raise _refused(path, number, "somebody else has this alias", own.alias, "choose another")
     return settings, stated
 
 
 def _refused(
     path: Path, number: int, message: str, value: str, remedy: str = "keep one section for each person"
 ) -> DuplicateError:
-    field = f"person[{number}]"
-    line = _line(path.read_text(encoding="utf-8-sig"), field)
-    return DuplicateError(Problem(message, str(path), line, field, value, remedy))
-
-
-def _line(text: str, field: str) -> int | None:
-    """The line on which a setting such as ``person[1].alias`` stands, as far as a plain look tells."""
-    wanted = re.fullmatch(r"(?:(\w+)\[(\d+)\]\.?)?(.*)", field)
-    if wanted is None:
-        return None
-    section, position, key = wanted[1] or "", int(wanted[2] or 0), wanted[3].split("[")[0]
-    now, counts, begin = "", defaultdict[str, int](int), None
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[+\s*([\w\-]+)", line):
-            now = header[1]
-            counts[now] += 1
-            if now == (section or key) and counts[now] == position + 1:
-                begin = number
-        elif (
-            (entry := re.match(r"\s*[\"']?([\w\-]+)[\"']?\s*=", line))
-            and (now, entry[1]) == (section, key)
-            and (not section or counts[now] == position + 1)
-        ):
-            return number
-    return begin
+    problem = Problem(message, str(path), None, f"person[{number}]", value, remedy)
+    return DuplicateError(tables.with_line(problem, path.read_text(encoding="utf-8-sig")))

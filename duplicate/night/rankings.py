@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Literal
 
-from duplicate.night.settings import Number, Part
+from duplicate.night.settings import Number, Part, Percent
 
 
 class Sessions(Part, frozen=True, kw_only=True):
@@ -17,7 +17,7 @@ class Sessions(Part, frozen=True, kw_only=True):
     rankings: bool = True  #: a ranking of each session beside that of the event
     sections: bool = False  #: a ranking of each section (or club) beside the one over all
     #: with substitutes, who played less than this percentage of the boards is not named in standings
-    named_share: Number = "0"
+    named_share: Percent = "0"
 
     def weight(self, session: int) -> Fraction:
         """What the points of a session count for.
@@ -43,4 +43,4 @@ class Handicap(Part, frozen=True, kw_only=True):
     """A ranking by handicap beside the scratch ranking (EBU: a player's handicap is 50 less his grade)."""
 
     share: Number = "0"  #: percent of the sum of the players' handicaps: 100, 50; 0 is no such ranking
-    base: Number = "50"  #: the grade without a handicap
+    base: Percent = "50"  #: the grade without a handicap

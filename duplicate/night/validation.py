@@ -18,6 +18,7 @@ from duplicate.night.night import Night, SetAside, written
 from duplicate.night.results import Result, Results, Status
 from duplicate.night.teams import is_of_teams
 from duplicate.words.numbers import ranges
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import Seat
 
@@ -214,7 +215,7 @@ class Check:
         if points in possible:
             return
         said = f"{readable(row.contract)} {row.declarer}".strip()
-        said += "" if row.tricks is None else f", {row.tricks} tricks"
+        said += "" if row.tricks is None else f", {quantity(row.tricks, 'trick')}"
         if len(possible) == 1:
             right = f"is {min(possible):+d} for NS"
             remedy = f"write {min(possible):+d}, or correct {said}"
@@ -389,7 +390,7 @@ def _what(row: Result) -> str:
         return f"{row.adj_ns} {row.adj_ew}"
     if row.status not in SCORED:
         return row.status.value.replace("_", " ")
-    tricks = "" if row.tricks is None else f"{row.tricks} tricks"
+    tricks = "" if row.tricks is None else quantity(row.tricks, "trick")
     score = "" if row.score_ns is None else f"{row.score_ns:+d}"
     return " ".join(part for part in (readable(row.contract), row.declarer, tricks, score) if part)
 

@@ -25,7 +25,7 @@ from duplicate.night.results import Result
 from duplicate.night.states import late, state_of
 from duplicate.pages.numbers import MINUS
 from duplicate.pages.outcomes import lead, listed, outcome, places, sides
-from duplicate.pages.views import ChangeView, Said, Text
+from duplicate.pages.views import ChangeView, Opening, Said, Text
 from duplicate.words.local import Figure, Moment
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
@@ -115,7 +115,7 @@ def _view(night: Night, change: Change, undo: Undo | None, after: Mapping[int, R
         Moment(change.when[:16].replace("T", " ")),
         change.who,
         change.why,
-        said,
+        Opening(*said),
         taken_back,
         _details(change) if isinstance(change, Reread) else (),
         _late(after.get(change.id)),
@@ -187,7 +187,9 @@ def _reread(change: Reread) -> Said:
     }
     told = [Said(text, {"n": str(number)}) for text, number in counted.items() if number]
     counts = listed(told or [Said(_("changed %(n)s"), {"n": "0"})])
-    return Said(_("%(files)s read again: %(counts)s"), {"files": ", ".join(change.files), "counts": counts})
+    return Said(
+        _("read again from %(files)s: %(counts)s"), {"files": ", ".join(change.files), "counts": counts}
+    )
 
 
 def _details(change: Reread) -> tuple[Said, ...]:

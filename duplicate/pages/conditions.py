@@ -1,14 +1,19 @@
 """The conditions of an event in words, as they are printed with its results."""
 
+import re
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import PurePath
 
+from duplicate.laws.victory_points import family
 from duplicate.night.conditions import Conditions, Rounding
 from duplicate.pages.known_words import source, title
 from duplicate.pages.said import counted
 from duplicate.pages.stages import stages
 from duplicate.pages.views import Said
+from duplicate.scoring.award_files import award_table
 from duplicate.words.local import Figure
+from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
 from duplicate.words.translations import plural
 
@@ -143,8 +148,8 @@ def unequal(conditions: Conditions) -> Said:
     return Said((_FACTORED if settings.formula == "factored" else _NEUBERG)[settings.neuberg])
 
 
-def brief(conditions: Conditions) -> tuple[Said, ...]:
-    """One line for the foot of every page."""
+def brief(conditions: Conditions, *, individual: bool = False) -> tuple[Said, ...]:
+    """One line for the foot of every page; ``individual``: single players are scored."""
     parts = [Said(METHODS[conditions.method])]
     if conditions.method == "matchpoints":
         parts.append(Said(_("%(unit)s for each score beaten"), {"unit": str(conditions.matchpoints.unit)}))
@@ -158,14 +163,16 @@ def brief(conditions: Conditions) -> tuple[Said, ...]:
     elif conditions.method in ("butler", "total-imps"):
         parts.append(_datum(conditions))
     elif conditions.method in _EITHER:
-        parts.append(Said(_CONTEST[conditions.contest]))
+        parts.append(_contest(conditions, individual=individual))
     if conditions.victory_points.scale:
         parts.append(_victory_points(conditions))
     parts.append(Said(_WINNERS[conditions.winners]))
     return tuple(parts)
 
 
-def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said], ...]:
+def full(
+    conditions: Conditions, *, sections: int = 1, individual: bool = False
+) -> tuple[tuple[Said, Said], ...]:
     """Every condition that decided something in an event like this, as (what, how)."""
     rows: list[tuple[Said, Said]] = []
 
@@ -177,10 +184,10 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
         row(_("Conditions"), title(called))
     row(_("Scoring"), Said(METHODS[conditions.method]))
     row(_("Winners"), Said(_WINNERS[conditions.winners]))
-    if sections > 1:
+    if sections > 1 and conditions.method != "instant":
         row(_("Compared with"), Said(_FIELD[conditions.field]))
     if conditions.method in _EITHER:
-        row(_("Contest"), Said(_CONTEST[conditions.contest]))
+        row(_("Contest"), _contest(conditions, individual=individual))
     if (conditions.method, conditions.contest) in _WON:
         row(_("A board"), Said(_WON[conditions.method, conditions.contest]))
     if conditions.method == "matchpoints":
@@ -253,11 +260,37 @@ def full(conditions: Conditions, *, sections: int = 1) -> tuple[tuple[Said, Said
         ),
     )
     if conditions.awards:
-        row(_("Master points"), Said("%(table)s", {"table": conditions.awards}))
+        row(_("Master points"), _awards(conditions.awards))
     rows += stages(conditions)
-    for one in conditions.sources:
-        row(_("Source"), source(one))
-    return tuple(rows)
+    return (*rows, *sources_row(conditions.sources))
+
+
+def sources_row(sources: Sequence[str]) -> list[tuple[Said, Said]]:
+    """What conditions rest on, in one row; none where they name nothing."""
+    if not sources:
+        return []
+    head = _("Source") if len(sources) == 1 else _("Sources")
+    return [(Said(head), one_after_another([source(one) for one in sources]))]
+
+
+def one_after_another(parts: Sequence[Said]) -> Said:
+    """Several things in one row."""
+    told = parts[0]
+    for part in parts[1:]:
+        told = Said(_("%(first)s; %(next)s"), {"first": told, "next": part})
+    return told
+
+
+def _awards(table: str) -> Said:
+    """The title of a table of master points, of ours or of a file."""
+    try:
+        return Said(award_table(table).title.replace("%", "%%"))
+    except DuplicateError:  # a file that lay elsewhere when the night was scored
+        return Said("%(table)s", {"table": PurePath(table).stem})
+
+
+def _contest(conditions: Conditions, *, individual: bool) -> Said:
+    return Said(_("Individual")) if individual else Said(_CONTEST[conditions.contest])
 
 
 _COMPENSATION = {
@@ -291,7 +324,8 @@ def has_datum(conditions: Conditions) -> bool:
 
 
 def _earlier(conditions: Conditions) -> Said:
-    return Said(_("the earlier field %(name)s"), {"name": PurePath(conditions.instant.source).name})
+    file = PurePath(conditions.instant.source).name
+    return Said(_("the earlier field %(name)s"), {"name": re.sub(r"\.[A-Za-z]{2,5}$", "", file)})
 
 
 _MATCHES = {
@@ -302,8 +336,12 @@ _MATCHES = {
 
 
 def _victory_points(conditions: Conditions) -> Said:
-    name = PurePath(conditions.victory_points.scale).name
-    return Said(_MATCHES[conditions.victory_points.match], {"scale": name})
+    chosen = conditions.victory_points
+    try:
+        scale = Said(family(chosen.scale).title.replace("%", "%%"))
+    except DuplicateError:  # a file that lay elsewhere when the night was scored
+        scale = Said("%(scale)s", {"scale": PurePath(chosen.scale).stem})
+    return Said(_MATCHES[chosen.match], {"scale": scale})
 
 
 def _datum(conditions: Conditions) -> Said:

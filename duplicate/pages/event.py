@@ -76,8 +76,10 @@ def event_view(
             *(_set_aside(row) for row in night.set_aside if _is_settled(row)),
             *_problems(scores, Severity.NOTE),
         ),
-        conditions=conditions.full(scores.conditions, sections=2 if field.many_sections else 1),
-        conditions_line=conditions.brief(scores.conditions),
+        conditions=conditions.full(
+            scores.conditions, sections=2 if field.many_sections else 1, individual=bool(scores.players)
+        ),
+        conditions_line=conditions.brief(scores.conditions, individual=bool(scores.players)),
         changes=changes.change_views(night),
         rankings=rankings(field, cells, len(columns)),
         columns=columns,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from duplicate.laws.victory_points import scale
 from duplicate.night.decisions import changed_rows
 from duplicate.night.entries import Seating, label
 from duplicate.night.results import Result, Status
@@ -68,7 +69,9 @@ class Field:
         self.lines: list[Line] = self._made.lines
         self.ties = scores.conditions.totals.ties
         totals = {s.total.denominator for s in standings.rows} or {1}
-        self._total_places = places_needed(totals, scores.conditions.totals.decimals)
+        printed = scores.conditions.totals.decimals
+        self._match_places = _match_places(scores)
+        self._total_places = max(places_needed(totals, printed), min(self._match_places, printed))
         self.ranked = {s.contestant: s for s in standings.rows}
         self._awarded = self._from_tally()
         self._matches = {
@@ -231,7 +234,11 @@ class Field:
             return ""
         page = opponents[0].page if opponents else ""
         won = self._matches.get((contestant, line.session, line.round, page))
-        return "" if won is None else self.total(won)
+        return "" if won is None else self.match_points(won)
+
+    def match_points(self, value: Fraction) -> str:
+        """Victory points of a match, with the decimals that the scale is printed with."""
+        return decimal(value, self._match_places, self.ties)
 
     @cached_property
     def even_scores(self) -> dict[str, Fraction]:
@@ -291,6 +298,15 @@ class Field:
         if points is None:
             return self._awarded.get((contestant, line.position))
         return points, scores.top[line.position]
+
+
+def _match_places(scores: Scores) -> int:
+    """How many decimals victory points of matches need: those of the scale, and of averages and penalties."""
+    matches = [match for match in scores.matches if not match.sat_out]
+    name, played = scores.conditions.victory_points.scale, scores.conditions.victory_points.boards == "played"
+    sizes = {match.counted if played else match.boards for match in matches}
+    found = {m.victory_points.denominator for m in scores.matches} or {1}
+    return max(places_needed(found, 2), *(scale(name, boards).decimals for boards in sizes if boards), 0)
 
 
 def join_names(names: Iterable[str]) -> str:

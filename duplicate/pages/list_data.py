@@ -1,16 +1,18 @@
 """The data beside the page of a league or of the players of a night: tables as CSV and workbook, and JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 from duplicate.pages.data_links import FOLDER, DataLink, data_links
 from duplicate.pages.data_sheets import About, csv_of, workbook
 from duplicate.pages.data_tables import DataTable, Heading, Row, filled, heading
 from duplicate.pages.list_views import LeagueView, PlayersView
+from duplicate.pages.site_files import remove_files
 from duplicate.pages.slugs import slug_of
 from duplicate.pages.views import Said
 from duplicate.scoring.payload import Plain, encode
 from duplicate.scoring.players import ROLES
-from duplicate.words.translations import Language
+from duplicate.words.translations import LANGUAGES, Language
 from duplicate.words.translations import phrase as _
 
 
@@ -107,3 +109,18 @@ def players_tables(view: PlayersView) -> list[DataTable]:
         for row in view.rows
     ]
     return [DataTable("players", Said(_("Players")), columns, tuple(rows))]
+
+
+def remove_outdated(name: str, out: Path, written: Iterable[Path]) -> list[str]:
+    """Take away what an earlier run wrote of a list and this one did not: they would say something else.
+
+    These are PDFs, pages of other languages, and data. Returns their names.
+    """
+    kept = {path.resolve() for path in written}
+    codes = ["", *(f".{code}" for code in LANGUAGES)]
+    names = [f"{name}{code}.{kind}" for kind in ("html", "pdf") for code in codes]
+    names += [f"{FOLDER}/{name}{code}.xlsx" for code in codes]
+    names += [f"{FOLDER}/{name}.csv", f"{FOLDER}/{name}-nights.csv", f"{FOLDER}/{name}.json"]
+    found = [each for each in names if (out / each).is_file() and (out / each).resolve() not in kept]
+    remove_files(out, found)
+    return found

@@ -9,21 +9,22 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from duplicate.words.local import Figure, language_of
+from duplicate.words.plurals import forms, plural
+from duplicate.words.sentences import form
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
 # The more particular phrase stands before the more general one.
 PHRASES = (
     _("Barometer: %(movement)s"),
-    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, round %(which)s arrow-switched"),
-    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, rounds %(which)s arrow-switched"),
-    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, chosen tables arrow-switched"),
-    _("%(kind)s, %(tables)s tables, %(rounds)s rounds of one board"),
-    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, with a bump"),
-    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, with an NS rover"),
-    _("%(kind)s, %(tables)s tables, %(rounds)s rounds, with an EW rover"),
-    _("%(kind)s, %(teams)s teams, %(rounds)s rounds"),
-    _("%(kind)s, %(tables)s tables, %(rounds)s rounds"),
+    _("%(kind)s, %(size)s, %(played)s, round %(which)s arrow-switched"),
+    _("%(kind)s, %(size)s, %(played)s, rounds %(which)s arrow-switched"),
+    _("%(kind)s, %(size)s, %(played)s, chosen tables arrow-switched"),
+    _("%(kind)s, %(size)s, %(played)s of one board"),
+    _("%(kind)s, %(size)s, %(played)s, with a bump"),
+    _("%(kind)s, %(size)s, %(played)s, with an NS rover"),
+    _("%(kind)s, %(size)s, %(played)s, with an EW rover"),
+    _("%(kind)s, %(size)s, %(played)s"),
     _("Mitchell"),
     _("Skip Mitchell"),
     _("Share-and-relay Mitchell"),
@@ -201,9 +202,19 @@ PHRASES = (
     _("EW of team %(a)s start at table %(at)s, of team %(b)s at %(bt)s, of team %(c)s at %(ct)s, and so on."),
     _("between tables %(low)s and %(high)s"),
     _("%(some)s and %(last)s"),
+    plural("%(n)s table", "%(n)s tables"),
+    plural("%(n)s team", "%(n)s teams"),
+    plural("%(n)s round", "%(n)s rounds"),
 )
 _NUMBERS = r"[0-9½]+(?:(?:, | and )[0-9]+)*"
-_OTHERS = {"movement": ".+", "kind": "[^,]+", "copy": "[A-Z]"}
+_OTHERS = {
+    "movement": ".+",
+    "kind": "[^,]+",
+    "copy": "[A-Z]",
+    "size": "[0-9½]+ (?:table|team)s?",
+    "played": "[0-9]+ rounds?",
+    "n": "[0-9½]+",
+}
 
 
 def phrase_patterns(
@@ -211,13 +222,13 @@ def phrase_patterns(
 ) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Each phrase beside what recognises it: how the values in it look, by name or as ``others``."""
     found = []
-    for text in phrases:
-        parts = re.split(r"%\((\w+)\)s", text)
+    for phrase, written in ((text, one) for text in phrases for one in forms(text)):
+        parts = re.split(r"%\((\w+)\)s", written)
         pattern = "".join(
             f"(?P<{part}>{values.get(part, others)})" if i % 2 else re.escape(part)
             for i, part in enumerate(parts)
         )
-        found.append((re.compile(pattern), text))
+        found.append((re.compile(pattern), phrase))
     return tuple(found)
 
 
@@ -258,4 +269,5 @@ def movement_words(text: str, translate: Translator) -> str:
     if found is None:
         return text
     phrase, values = found
-    return translate(phrase) % {name: movement_words(value, translate) for name, value in values.items()}
+    said = {name: movement_words(value, translate) for name, value in values.items()}
+    return form(phrase, values, translate) % said

@@ -7,7 +7,8 @@ from duplicate.night.entries import label
 from duplicate.night.results import FIXED, Result, Status, Weighted
 from duplicate.pages.lines import AWARDED, BY_HAND, award_text, contract_text, lead_text, share_text
 from duplicate.pages.numbers import signed
-from duplicate.pages.views import Said, Text
+from duplicate.pages.said import Said, Text, counted
+from duplicate.words.plurals import plural
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
 
@@ -84,7 +85,7 @@ def _played(row: Result) -> Iterable[Text]:
     elif contract:
         yield contract
     if row.tricks is not None:
-        yield Said(_("1 trick")) if row.tricks == 1 else Said(_("%(n)s tricks"), {"n": str(row.tricks)})
+        yield counted(plural("%(n)s trick", "%(n)s tricks"), row.tricks)
 
 
 def _scores(row: Result) -> Iterable[Text]:

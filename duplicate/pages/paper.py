@@ -13,6 +13,7 @@ from duplicate.pages.book.leaves import FOOT, INNER, OUTER, SIDES, TOP, Area, Le
 from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import Paper
+from duplicate.pages.signs import sheet_signs, with_western_quotes
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.problems import DuplicateError
@@ -198,8 +199,11 @@ def set_page(
 ) -> bytes:
     """HTML as PDF; characters that no font has are told under the name of the file."""
     with Lacking() as lacking:
-        html = weasyprint().HTML(string=source, base_url=base_url)
-        content: bytes = html.write_pdf(stylesheets=list(stylesheets), font_config=fonts, pdf_variant=VARIANT)
+        html = weasyprint().HTML(string=with_western_quotes(source), base_url=base_url)
+        signs = weasyprint().CSS(string=sheet_signs(source))
+        content: bytes = html.write_pdf(
+            stylesheets=[*stylesheets, signs], font_config=fonts, pdf_variant=VARIANT
+        )
     for text in lacking.found:
         say_missing(file, text)
     return content

@@ -13,7 +13,7 @@ from duplicate.pages.movement_words import movement_words
 from duplicate.pages.plan_words import plan_words
 from duplicate.pages.templates import Templates
 from duplicate.words.local import Figure
-from duplicate.words.translations import Translator, language, translator
+from duplicate.words.translations import Translator, language, numbered, plural, translator
 from duplicate.words.translations import phrase as _
 
 _SHOWN = 12  #: candidates in the table
@@ -74,6 +74,9 @@ def write_plan_page(
     path.write_text(page, encoding="utf-8", newline="\n")
 
 
+_SWITCHED = plural("arrow-switches at %(n)s table", "arrow-switches at %(n)s tables")
+
+
 def plan_page(
     plan: Plan | SectionsPlan,
     minutes_per_board: float,
@@ -128,7 +131,7 @@ def _row(
         told.append(f"{translate(SWITCH)} {'+'.join(map(str, c.switched_rounds))}")
     elif c.switches:
         tables = str(sum(len(tables) for _, tables in c.switches))
-        told.append(translate(_("arrow-switches at %(n)s tables")) % {"n": tables})
+        told.append(numbered(translate, _SWITCHED, int(tables)) % {"n": tables})
     name = movement_words(c.name, translate)
     if letters:
         name = translate(_("%(section)s: %(movement)s")) % {

@@ -9,6 +9,8 @@ from functools import cache
 
 from duplicate.movements.reasons import ADVANTAGES
 from duplicate.pages.movement_words import movement_words, number_words
+from duplicate.words.plurals import forms, plural
+from duplicate.words.sentences import form
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
@@ -26,6 +28,7 @@ SENTENCES = (
     _("One winner, because arrow-switches make one ranking of all."),
     _("Boards %(first)s to %(last)s are in play."),
     _("Teams meet in matches: each team meets %(meets)s of the %(others)s others."),
+    _("The two teams meet in every round."),
     _("NS and EW are ranked apart: each pair meets everybody of the other direction."),
     _("NS and EW are ranked apart: each pair meets at least %(meets)s of %(others)s in the other direction."),
     _("NS and EW are ranked apart: each pair meets %(meets)s of %(others)s in the other direction."),
@@ -96,11 +99,10 @@ SENTENCES = (
     _("%(teams)s teams"),
     _("one winner"),
     _("two winners"),
-    _("at most %(boards)s boards"),
-    _("%(minutes)s minutes"),
+    _("at most %(boards)s"),
+    plural("%(n)s minute", "%(n)s minutes"),
     _("%(boards)s to play with"),
-    _("%(copies)s copy of each"),
-    _("%(copies)s copies of each"),
+    plural("%(n)s copy of each", "%(n)s copies of each"),
     _("at least %(share)s of the boards in play for everybody"),
     _("%(pairs)s at one table throughout"),
     _("%(pairs)s never meeting"),
@@ -113,8 +115,8 @@ SENTENCES = (
     _("%(boards)s fewer"),
     _("%(boards)s more"),
     _("tables would share boards"),
-    _("each pair meets %(meets)s pairs only"),
-    _("some pairs meet %(meets)s pairs only"),
+    plural("each pair meets %(n)s pair only", "each pair meets %(n)s pairs only"),
+    plural("some pairs meet %(n)s pair only", "some pairs meet %(n)s pairs only"),
     _("harder to run"),
     # what would help
     _("play more rounds"),
@@ -126,7 +128,6 @@ SENTENCES = (
     _("one board"),
     _("%(boards)s boards"),
     _("%(boards)s board"),
-    _("%(rounds)s rounds"),
     _("%(quality)s after round %(round)s"),
     _("pair %(pair)s in round %(round)s"),
     _("team %(pair)s in round %(round)s"),
@@ -147,7 +148,7 @@ _VALUES = {
         (
             *("most", "rounds", "meets", "others", "quality", "count", "some", "sets", "these", "those"),
             *("more", "wished", "limit", "tables", "from", "copies", "hours", "minutes", "board", "move"),
-            *("play", "all", "players", "teams", "few", "round", "pair", "first", "last"),
+            *("play", "all", "players", "teams", "few", "round", "pair", "first", "last", "n"),
         ),
         _NUMBER,
     ),
@@ -181,8 +182,8 @@ _ONLY = {
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     found = []
-    for text in SENTENCES:
-        parts = re.split(r"%\((\w+)\)s", text)
+    for text, written in ((phrase, one) for phrase in SENTENCES for one in forms(phrase)):
+        parts = re.split(r"%\((\w+)\)s", written)
         values = _VALUES | _ONLY.get(text, {})
         pattern = "".join(
             f"(?P<{part}>{values.get(part, '.+')})" if i % 2 else re.escape(part)
@@ -211,7 +212,7 @@ def plan_words(text: str, translate: Translator) -> str:
     for pattern, sentence in _patterns():
         if found := pattern.fullmatch(text):
             values = {name: _value(name, value, translate) for name, value in found.groupdict().items()}
-            return translate(sentence) % values
+            return form(sentence, values, translate) % values
     return movement_words(text, translate)
 
 

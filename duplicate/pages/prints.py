@@ -123,7 +123,7 @@ class Prints:
                 return movement_sheet_view(self.movement, paper, translate)
             case "seating":
                 fields = [Names(m, self.entries, self.heading.session) for m in self.beside]
-                return seating_list_view([names, *fields], translate)
+                return seating_list_view([names, *fields], translate, paper)
             case "cards":
                 about = [movement_words(self.movement.name, translate)]
                 if self.heading.event:

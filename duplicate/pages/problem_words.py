@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Figure
+from duplicate.words.plurals import forms, plural
 from duplicate.words.translations import phrase as _
 
 PHRASES = (
@@ -75,7 +76,7 @@ PHRASES = (
     _("write =, +1, -2 or 10 tricks"),
     _("the results disagree: %(tricks)s tricks"),
     _("write one result"),
-    _("%(contract)s is not made with %(tricks)s tricks: it needs %(needed)s"),
+    _("%(contract)s is not made with %(won)s: it needs %(needed)s"),
     _("%(tricks)s after %(contract)s could mean tricks won, odd tricks or overtricks"),
     _("write it with a sign (=, +1, -2), or as %(tricks)s"),
     _("made 7 after %(contract)s could mean 7 tricks or 7 odd tricks"),
@@ -195,6 +196,18 @@ PHRASES = (
     _("the files of results disagree about %(key)s: %(one)s and %(other)s"),
     _("the folders disagree about %(key)s: %(one)s and %(other)s"),
     _("write %(key)s in [conditions] of event.toml"),
+    _(
+        "%(number)s sits North-South and East-West in round %(round)s: "
+        "the numbers of the two directions are taken for different pairs, with two winners"
+    ),
+    _(
+        "%(number)s sits North-South and East-West in round %(round)s, as teams do: "
+        "it is taken for a movement of teams"
+    ),
+    _("%(number)s sits North-South and East-West in round %(round)s, which one pair cannot do"),
+    _("write # %(what)s above the rows"),
+    _("%(number)s sits North-South and East-West in round %(round)s, and is scored as one pair"),
+    _('if they are different pairs: --set winners=two, or winners = "two" under [conditions]'),
     _("its conditions are not those of the event, which hold here"),
     _("what participants have beside their results is not kept: %(what)s"),
     _("master points of %(n)s"),
@@ -228,7 +241,7 @@ PHRASES = (
     _("a record without board and deal is one of the board before"),
     _("the games won make %(one)s vulnerable, the tag Vulnerable says %(other)s"),
     _("the auction gives %(contract)s"),
-    _("the play gives %(tricks)s tricks"),
+    _("the play gives %(won)s"),
     _("the play does not say who leads"),
     _("the auction does not say who begins"),
     _("%(seat)s plays %(card)s and does not hold it"),
@@ -274,8 +287,8 @@ VALUES = (
     _("nobody vulnerable"),
     _("both vulnerable"),
     _("%(side)s vulnerable"),
-    _("%(contract)s, %(n)s tricks"),
-    _("%(n)s tricks"),
+    _("%(contract)s, %(won)s"),
+    plural("%(n)s trick", "%(n)s tricks"),
     _("session %(n)s"),
     _("section %(name)s"),
     _("round %(n)s"),
@@ -295,7 +308,7 @@ _PLACES = _("%(first)s, %(then)s")
 
 @cache
 def _patterns(phrases: tuple[str, ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((_pattern(text), text) for text in phrases)
+    return tuple((_pattern(written), text) for text in phrases for written in forms(text))
 
 
 def _pattern(text: str) -> re.Pattern[str]:

@@ -16,7 +16,22 @@ class Said(NamedTuple):
     values: Mapping[str, "Text"] = {}
 
 
+class Opening(Said):
+    """A phrase that begins a line of its own, in every language with a capital; it is equal to the phrase."""
+
+    __slots__ = ()
+
+
 Text = str | Said
+
+
+def opened(text: str) -> str:
+    """A text that begins a line.
+
+    >>> opened("board 7, A3 v A2"), opened("3♠ by North"), opened("")
+    ('Board 7, A3 v A2', '3♠ by North', '')
+    """
+    return text[:1].upper() + text[1:]
 
 
 def counted(text: Plural, n: int, **values: Text) -> Said:

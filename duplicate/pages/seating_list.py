@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from duplicate.movements.guides import PairGuide, pair_guides
-from duplicate.pages.measures import text_width
+from duplicate.pages.measures import SHEETS, Sheet, names_lines, text_lines, text_width
 from duplicate.pages.name_order import Key, by_name
 from duplicate.pages.phrases import seat_text, tables_text
 from duplicate.pages.seats import Names
@@ -66,10 +66,15 @@ class SeatingList:
     nameless: tuple[SeatLine, ...]
     sections: tuple[SectionSeats, ...]
     several_sections: bool
-    then_width: float  #: of the column by table that says what somebody does then, in points
+    then_width: (
+        float  #: of the column by table that says what somebody does then, in points; 0: below the names
+    )
+    one_sheet: bool  #: the lists by name and by table have room below each other
 
 
-def seating_list_view(fields: Sequence[Names], translate: Translator) -> SeatingList:
+def seating_list_view(
+    fields: Sequence[Names], translate: Translator, paper: Sheet = SHEETS["A4"]
+) -> SeatingList:
     """The list of the movements that are played at the same time, one for each section."""
     lines = [_line(guide, names, translate) for names in fields for guide in pair_guides(names.movement)]
     lines.sort(key=lambda line: line.section)
@@ -86,13 +91,65 @@ def seating_list_view(fields: Sequence[Names], translate: Translator) -> Seating
         ]
         sections.append(SectionSeats(section, tuple(tables), out))
     longest = max((text_width(line.then, _THEN_SIZE) for line in lines), default=0.0)
+    alone = all(len(line.names) <= 1 for line in lines)
+    then_width = round(min(longest, _MOST_THEN) + 6, 1) if alone else 0.0
+    people = _people(lines, language_of(translate))
+    nameless = tuple(line for line in lines if not line.names)
+    height = (
+        _HEAD + _by_name(people, nameless, paper) + sum(_by_table(s, then_width, paper) for s in sections)
+    )
     return SeatingList(
-        _people(lines, language_of(translate)),
-        tuple(line for line in lines if not line.names),
+        people,
+        nameless,
         tuple(sections),
         len(sections) > 1,
-        round(min(longest, _MOST_THEN) + 6, 1),
+        then_width,
+        one_sheet=len(sections) == 1 and height <= paper.inner_height,
     )
+
+
+# In points, as templates/styles/prints.css has them.
+_HEAD, _HEADING, _PADDING = 66.0, 32.0, 6.5
+_BETWEEN, _AT, _TABLE, _SEAT, _NUMBER = 22.0, 98.0, 38.0, 24.0, 26.0
+_USUAL = 0.88  #: of the widths on the safe side, where a line too many would cost a sheet
+
+
+def _lines(text: str, size: float, room: float) -> float:
+    """How high a text is in a column."""
+    return text_lines(text, size * _USUAL, room) * size * 1.15
+
+
+def _by_name(people: Sequence[PersonLine], nameless: Sequence[SeatLine], paper: Sheet) -> float:
+    """How high the list by name is, and that by number."""
+    room = (paper.inner_width - _BETWEEN) / 2 - _AT - 6
+
+    def at(line: SeatLine) -> float:
+        return _lines(line.place, 12.5, _AT) + _lines(line.then, 10, _AT)
+
+    def named(person: PersonLine) -> float:
+        about = " · ".join((person.seats[0].label, ", ".join(person.partners)))
+        return max(_lines(person.name, 12.5, room) + _lines(about, 10, room), sum(map(at, person.seats)))
+
+    return _columns([*map(named, people)]) + _columns([max(at(line), 24.0) for line in nameless])
+
+
+def _by_table(section: SectionSeats, then_width: float, paper: Sheet) -> float:
+    """How high the list of a section by table is."""
+    room = (paper.inner_width - _BETWEEN) / 2 - _TABLE - _SEAT - _NUMBER - then_width
+
+    def side(line: SeatLine) -> float:
+        names = names_lines(line.names, 11.5 * _USUAL, room) * 11.5 * 1.15 if line.names else 17.0
+        then = _lines(line.then, _THEN_SIZE, then_width - 5 if then_width else room)
+        return (max(names, then, 14.0) if then_width else names + then) + _PADDING
+
+    tables = [max(sum(map(side, table.seats)), 28.0) for table in section.tables]
+    return _columns(tables) + _columns([24.0 for _line in section.out])
+
+
+def _columns(heights: Sequence[float]) -> float:
+    """How high rows are in two columns of the same height, with a heading."""
+    rows = [height + _PADDING for height in heights]
+    return _HEADING + min(max(sum(rows[:n]), sum(rows[n:])) for n in range(len(rows) + 1)) if rows else 0.0
 
 
 def _line(guide: PairGuide, names: Names, translate: Translator) -> SeatLine:

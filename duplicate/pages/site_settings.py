@@ -4,20 +4,19 @@ Sections are strict records: an unknown name or value is an error with its line.
 record more in `SiteSettings`.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from duplicate.night.settings import Part, checked
+from duplicate.night.settings import Part, read_settings
 from duplicate.pages.addresses import base_address
-from duplicate.words import toml
+from duplicate.words import tables, toml
 from duplicate.words.files import is_file
+from duplicate.words.languages import unknown_language
 from duplicate.words.problems import DuplicateError, Problem
-from duplicate.words.translations import language
 
 FILE = "site.toml"
 
@@ -34,7 +33,8 @@ class Site(Part, frozen=True, kw_only=True):
     languages: tuple[str, ...] = ()
     #: the curve of a player: a rating | the running average of percentages
     rating: Literal["ngs", "lehman", "rate", "none"] = "none"
-    recent: int = 20  #: so many events are shown on the home; older ones are a page for each year
+    #: so many events are shown on the home; older ones are a page for each year
+    recent: Annotated[int, msgspec.Meta(ge=1)] = 20
     #: any text; with it people are known by their club numbers, without it only apart by them
     secret: str = ""
 
@@ -71,15 +71,12 @@ def load_settings(path: Path | None, overrides: Mapping[str, object] | None = No
 
     Raises DuplicateError for whatever is not understood, with its line.
     """
-    plain = {} if path is None else _plain(path)
-    text = "" if path is None else path.read_text(encoding="utf-8-sig")
     file = FILE if path is None else str(path)
-    try:
-        settings = msgspec.convert(checked(SiteSettings, plain, file), SiteSettings)
-    except DuplicateError as error:
-        raise _with_line(error, text) from None
-    except msgspec.ValidationError as error:
-        raise DuplicateError(Problem(str(error), file=file)) from None
+    settings, stated, text = (SiteSettings(), {}, "") if path is None else read_settings(SiteSettings, path)
+    site = stated.get("site")
+    if isinstance(site, dict) and site.get("languages") == []:
+        problem = Problem("the pages would have no language", field="site.languages", value="[]")
+        raise _refused(problem, file, text, 'write languages = ["en"], or leave the line out')
     given = {name: value for name, value in (overrides or {}).items() if value is not None}
     site = msgspec.structs.replace(settings.site, **given)
     folder = Path() if path is None else path.parent
@@ -90,15 +87,11 @@ def _sound(site: Site, file: str, text: str, folder: Path) -> Site:
     """The section with what no type can check; its paths as seen from here."""
 
     def refused(problem: Problem, name: str, remedy: str) -> DuplicateError:
-        found = replace(problem, file=file, field=f"site.{name}", remedy=remedy)
-        return _with_line(DuplicateError(found), text)
+        return _refused(replace(problem, field=f"site.{name}"), file, text, remedy)
 
     base = site.base_url
-    for code in site.languages:
-        try:
-            language(code)
-        except DuplicateError as error:
-            raise refused(error.problem, "languages", error.problem.remedy) from None
+    for problem in filter(None, map(unknown_language, site.languages)):
+        raise refused(problem, "languages", problem.remedy)
     if base:
         try:
             base = base_address(base)
@@ -125,21 +118,5 @@ def _plain(path: Path) -> dict[str, object]:
         raise DuplicateError(Problem(f"cannot be read: {error}", str(path))) from None
 
 
-def _with_line(error: DuplicateError, text: str) -> DuplicateError:
-    """The error with the line on which its setting stands, as far as a plain look tells."""
-    found = error.problem
-    section, _, key = found.field.partition(".")
-    key = key.split(".")[0].split("[")[0]
-    now = ""
-    line: int | None = None
-    for number, written in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[\s*([\w\-]+)", written):
-            now = header[1]
-            if now == section and line is None:
-                line = number
-        elif (entry := re.match(r"\s*([\w\-]+)\s*=", written)) and (
-            (now, entry[1]) == (section, key) or (not now and not key and entry[1] == section)
-        ):
-            line = number
-            break
-    return DuplicateError(replace(found, line=line))
+def _refused(problem: Problem, file: str, text: str, remedy: str) -> DuplicateError:
+    return DuplicateError(tables.with_line(replace(problem, file=file, remedy=remedy), text))

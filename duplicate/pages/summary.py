@@ -7,6 +7,7 @@ from typing import NamedTuple
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import EventView, Finding, Ranking, SideTable, Text
 from duplicate.words.columns import columns
+from duplicate.words.plurals import quantity
 from duplicate.words.translations import translator
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": ""}
@@ -54,7 +55,7 @@ def closing(event: EventView, *, pages: Sequence[Path] = (), out: Path | None = 
         if len(findings) > _SHOWN:
             yield Line(f"  and {len(findings) - _SHOWN} more")
     if out is not None and pages:
-        yield Line(f"{len(pages)} files; open {out / event.slug / 'index.html'}")
+        yield Line(f"{quantity(len(pages), 'file')}; open {out / event.slug / 'index.html'}")
 
 
 def _say(said: Text) -> str:

@@ -4,16 +4,17 @@ from fractions import Fraction
 
 from duplicate.laws.victory_points import Scale, family
 from duplicate.pages import conditions as of_nights
-from duplicate.pages.known_words import source, title
+from duplicate.pages.known_words import title
 from duplicate.pages.numbers import decimal, places_needed
+from duplicate.pages.said import counted
 from duplicate.pages.swiss_format_conditions import format_rows, team_rows
-from duplicate.pages.swiss_words import TIE_BREAKS
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.award_files import award_table
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.conduct import Conduct
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import plural
 
 _MODES = {
     "optimum": _("the best draw by level: no rematch first, then scores as near as can be"),
@@ -45,11 +46,26 @@ _UNFINISHED = {
     "zero": _("0%% for both sides"),
     "shrink": _("not scored; the match is one of fewer boards"),
 }
+#: Who does not meet: by the groups that organisers usually name; another is shown as it is written.
+_APART = {"club": _("members of the same club"), "team": _("members of the same team")}
+_SAME = _("members of the same %(kind)s")
+#: What decides between level totals, in a sentence.
+_DECIDES = {
+    "head-to-head": _("the match between them"),
+    "head-to-head-margin": _("the margin of the matches between them"),
+    "opponents": _("the sum of their opponents' totals"),
+    "cumulative": _("the sum of the totals after every round"),
+    "quotient": _("the quotient of IMPs won and lost"),
+    "basic": _("the score of all boards before victory points"),
+    "boards": _("more boards completed"),
+    "registration": _("the earlier registration"),
+    "lots": _("a lot"),
+}
 #: Conditions of a night that a Swiss event says for itself, or that nothing depends on in it.
 _NOT_OF_NIGHTS = frozenset(
     {
         *("Conditions", "Winners", "Totals", "Rounding of totals", "Percentage", "Ranked by", "Sit-out"),
-        *("Ranked with at least", "Source"),
+        *("Ranked with at least", "Source", "Sources"),
     }
 )
 
@@ -68,7 +84,8 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
         row(_("Rounds"), "%(n)s" if conditions.rounds else _("decided on the day"), n=str(conditions.rounds))
     row(_("Boards of a round"), "%(n)s", n=str(conditions.boards_per_round))
     if conditions.minutes_per_round:
-        row(_("Time of a round"), _("%(n)s minutes"), n=str(conditions.minutes_per_round))
+        minutes = counted(plural("%(n)s minute", "%(n)s minutes"), conditions.minutes_per_round)
+        rows.append((Said(_("Time of a round")), minutes))
     rows += _draw(conditions) if draw.system == "swiss" else format_rows(conditions)
     rows += team_rows(conditions)
     _score(conditions, rows)
@@ -81,10 +98,10 @@ def full(conditions: SwissConditions, conduct: Conduct) -> tuple[tuple[Said, Sai
     if conditions.master_points:
         row(_("Master points"), award_table(conditions.master_points).title)
     row(_("Board not finished in time"), _UNFINISHED[conduct.unfinished])
-    row(_("Corrections"), _("until %(n)s hours after the last round"), n=str(conduct.correction_hours))
+    hours = plural("until %(n)s hour after the last round", "until %(n)s hours after the last round")
+    rows.append((Said(_("Corrections")), counted(hours, conduct.correction_hours)))
     rows += [r for r in of_nights.full(conditions.scoring) if r[0].text not in _NOT_OF_NIGHTS]
-    rows += [(Said(_("Source")), source(one)) for one in conditions.sources]
-    return tuple(rows)
+    return (*rows, *of_nights.sources_row(conditions.sources))
 
 
 def _draw(conditions: SwissConditions) -> list[tuple[Said, Said]]:
@@ -105,11 +122,15 @@ def _draw(conditions: SwissConditions) -> list[tuple[Said, Said]]:
         row(_("Drawn from"), _("the standings before the round that is being played"))
     if draw.draw_at != "100":
         row(_("Drawn with"), _("%(n)s%% of the results of the round"), n=Figure(draw.draw_at))
+    apart: list[Said] = []
     for rule in draw.apart:
-        how = _("members of the same %(kind)s, in rounds %(rounds)s") if rule.rounds else _(
-            "members of the same %(kind)s"
-        )  # fmt: skip
-        row(_("Do not meet"), how, kind=rule.kind, rounds=", ".join(map(str, rule.rounds)))
+        who = Said(_APART[rule.kind]) if rule.kind in _APART else Said(_SAME, {"kind": rule.kind})
+        if rule.rounds:
+            rounds = ", ".join(map(str, rule.rounds))
+            who = Said(_("%(who)s, in rounds %(rounds)s"), {"who": who, "rounds": rounds})
+        apart.append(who)
+    if apart:
+        rows.append((Said(_("Do not meet")), of_nights.one_after_another(apart)))
     row(_("Odd number"), _ODD[draw.odd])
     return rows
 
@@ -153,13 +174,23 @@ def _score(conditions: SwissConditions, rows: list[tuple[Said, Said]]) -> None:
         )
         rows.append((Said(_("Victory points of a triple")), Said(how)))
     missed = conditions.missed
-    how = {
-        "same": _("%(n)s%% of a match"),
-        "average": _("%(n)s%% of a match; the draw goes by the average of its own matches"),
-        "percent": _("%(n)s%% of a match; the draw goes by %(pairing)s%%"),
-    }[missed.pairing]
-    said = Said(how, {"n": Figure(missed.ranking), "pairing": Figure(missed.pairing_percent)})
-    rows.append((Said(_("A missed round is worth")), said))
+    worth = _of_a_match(conditions, missed.ranking)
+    if conditions.draw.system != "swiss":  # a schedule goes by no score
+        pass
+    elif missed.pairing == "average":
+        worth = Said(_("%(worth)s; the draw goes by the average of its own matches"), {"worth": worth})
+    elif missed.pairing == "percent":
+        drawn = _of_a_match(conditions, missed.pairing_percent)
+        worth = Said(_("%(worth)s; the draw goes by %(drawn)s"), {"worth": worth, "drawn": drawn})
+    rows.append((Said(_("A missed round is worth")), worth))
+
+
+def _of_a_match(conditions: SwissConditions, percent: str) -> Said:
+    """A percentage of the most that a match can bring; where IMPs are added up, 3 for 10 percent (Law 86)."""
+    if conditions.vp.scale or conditions.is_matchpoints:
+        return Said(_("%(n)s%% of a match"), {"n": Figure(percent)})
+    imps = decimal(3 * (Fraction(percent) - 50) / 10, 2 if "." in percent else 1)
+    return Said(_("%(n)s IMPs a board"), {"n": Figure(imps.removesuffix(".0"))})
 
 
 def _plain(value: Fraction) -> str:
@@ -183,13 +214,13 @@ def _bye(conditions: SwissConditions) -> Said:
                 {"fixed": fixed},
             )
         case "percent":
-            return Said(_("%(n)s%% of a match"), {"n": Figure(bye.percent)})
+            return _of_a_match(conditions, bye.percent)
         case _:
             return fixed
 
 
 def _ties(conditions: SwissConditions) -> Said:
-    names: list[Text] = [Said(TIE_BREAKS[rule].name) for rule in conditions.tie_breaks]
+    names: list[Text] = [Said(_DECIDES[rule]) for rule in conditions.tie_breaks]
     if not names:
         return Said(_("stay level"))
     found: Text = names[0]

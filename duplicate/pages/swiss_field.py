@@ -133,10 +133,11 @@ class SwissField:
     # Numbers
 
     @cached_property
-    def _places(self) -> int:
+    def places(self) -> int:
+        """How many decimals totals are printed with."""
         scale = self.conditions.scale()
-        if scale is not None and any(row.winner.denominator > 1 for row in scale.rows):
-            return 2  # as such scales are printed: 12.80
+        if scale is not None and scale.decimals:
+            return scale.decimals
         values = {row.score.denominator for ranking in self.rankings for row in ranking.rows}
         values |= {
             s.denominator for r in self.rankings for row in r.rows for s in row.rounds if s is not None
@@ -153,7 +154,7 @@ class SwissField:
 
     def points(self, value: Fraction | None) -> str:
         """A total, or a part of it."""
-        return "" if value is None else decimal(value, self._places, self.conditions.scoring.totals.ties)
+        return "" if value is None else decimal(value, self.places, self.conditions.scoring.totals.ties)
 
     def match_score(self, side: Side) -> str:
         """What a match adds to the total; a percentage where totals are percentages."""

@@ -1,9 +1,11 @@
 """The conditions of round robins, knock-outs and ladders in words, and what teams hand in."""
 
+from duplicate.pages.said import counted
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import plural
 
 Row = tuple[Said, Said]
 
@@ -53,11 +55,14 @@ def _knock_out(conditions: SwissConditions) -> list[Row]:
         if rules.seeding == "lots"
         else _("by an earlier event, else in the order of registration")
     )
-    boards = str(rules.extra_boards or conditions.boards_per_round)
+    level = plural(
+        "%(n)s extra board, again while it stays level, or an award of the director",
+        "%(n)s extra boards, again while it stays level, or an award of the director",
+    )
     found = [
         _row(_("Seeding"), lots),
         _row(_("Stanzas of a match"), "%(n)s", n=str(rules.stanzas)),
-        _row(_("Level matches"), _("%(n)s extra boards, or an award of the director"), n=boards),
+        (Said(_("Level matches")), counted(level, rules.extra_boards or conditions.boards_per_round)),
     ]
     if rules.third_place:
         found.append(_row(_("Third place"), _("the losers of the semi-finals play for it")))
@@ -78,14 +83,16 @@ def _knock_out(conditions: SwissConditions) -> list[Row]:
                 most=Figure(rules.most),
             )
         )
+    else:
+        found.append(_row(_("Carry-over"), _("none")))
     return found
 
 
 def _ladder(conditions: SwissConditions) -> list[Row]:
     rules = conditions.ladder
-    reach = _("up to %(n)s rungs above") if rules.reach else _("any rung above")
+    rungs = plural("up to %(n)s rung above", "up to %(n)s rungs above")
     return [
-        _row(_("Challenges"), reach, n=str(rules.reach)),
+        (Said(_("Challenges")), counted(rungs, rules.reach) if rules.reach else Said(_("any rung above"))),
         _row(_("Whoever wins one"), _MOVE[rules.move]),
     ]
 
@@ -98,6 +105,9 @@ def team_rows(conditions: SwissConditions) -> list[Row]:
     if team.most:
         found.append(_row(_("Players of a roster"), _("up to %(n)s"), n=str(team.most)))
     if team.line_ups:
-        how = _("sealed, and published together %(n)s minutes before the round")
-        found.append(_row(_("Line-ups"), how, n=str(team.published)))
+        how = plural(
+            "sealed, and published together %(n)s minute before the round",
+            "sealed, and published together %(n)s minutes before the round",
+        )
+        found.append((Said(_("Line-ups")), counted(how, team.published)))
     return found

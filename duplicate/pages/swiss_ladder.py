@@ -7,6 +7,7 @@ from duplicate.pages.views import Said, Text
 from duplicate.swiss.ladder import Ladder
 from duplicate.swiss.rungs import engaged, ladder_of, steps, winner_in
 from duplicate.swiss.state import Round
+from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
 
 Moves = dict[int, dict[str, tuple[int, int]]]  #: by challenge and contestant: from rung, to rung
@@ -112,7 +113,7 @@ def _challenge(field: SwissField, each: Round, moves: Moves) -> ChallengeView:
 def _rules(field: SwissField, ladder: Ladder) -> tuple[Said, ...]:
     values: dict[str, Text] = {"n": str(ladder.reach)}
     reach = (
-        _("A challenge reaches up to %(n)s rungs.")
+        plural("A challenge reaches up to %(n)s rung.", "A challenge reaches up to %(n)s rungs.")
         if ladder.reach
         else _("A challenge reaches any rung above.")
     )

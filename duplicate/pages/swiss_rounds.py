@@ -129,7 +129,7 @@ def match_notes(field: SwissField, match: Match) -> tuple[Said, ...]:
     scheduled = field.conditions.boards_per_round if match.share == 1 else match.boards
     counted = max(side.counted for side in match.sides)
     if counted < scheduled:
-        found.append(Said(_("%(n)s of %(of)s boards scored"), {"n": str(counted), "of": str(scheduled)}))
+        found.append(Said(_("boards scored: %(n)s of %(of)s"), {"n": str(counted), "of": str(scheduled)}))
     if not match.settled:
         found.append(Said(_("provisional: a board waits for a decision")))
     return tuple(found)

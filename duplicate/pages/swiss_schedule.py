@@ -29,7 +29,7 @@ def schedule_view(field: SwissField) -> ScheduleView | None:
     )
     if last < full:
         values: dict[str, Text] = {"n": str(last), "of": str(full)}
-        notes.append(Said(_("The first %(n)s of %(of)s rounds are played."), values))
+        notes.append(Said(_("Rounds to be played: %(n)s of %(of)s."), values))
     notes += [
         Said(_("%(who)s left: its matches count for nobody."), {"who": f"{name} {field.who(name).names}"})
         for name in sorted(gone, key=list(state.entrants).index)

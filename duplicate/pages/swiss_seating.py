@@ -42,7 +42,7 @@ def scores_drawn(field: SwissField, each: Round) -> Mapping[str, str]:
     if not each.drawn.standings_round or field.system != "swiss":
         return {}
     exact = {lot.contestant: Fraction(lot.score) for lot in each.drawn.order}
-    places = places_needed({s.denominator for s in exact.values()} or {1}, 2)
+    places = max(field.places, places_needed({s.denominator for s in exact.values()} or {1}, 2))
     return {name: decimal(s, places, field.conditions.scoring.totals.ties) for name, s in exact.items()}
 
 

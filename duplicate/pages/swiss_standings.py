@@ -13,13 +13,19 @@ from duplicate.pages.swiss_bracket import reached
 from duplicate.pages.swiss_field import SwissField, minus
 from duplicate.pages.swiss_views import BreakView, CorrectionView, RankRow, StandingsView
 from duplicate.pages.swiss_words import TIE_BREAKS, tie_break_value
-from duplicate.pages.views import ChangeView, Link, Said, Text, neighbours
+from duplicate.pages.views import ChangeView, Link, Opening, Said, Text, neighbours
 from duplicate.swiss.conditions import TieBreak
 from duplicate.swiss.event import late_corrections
 from duplicate.swiss.people import master_points
 from duplicate.swiss.ranking import Placed, Ranking
 from duplicate.swiss.schedule import total_rounds
+from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
+
+_PROVISIONAL = plural(
+    "provisional: corrections until %(n)s hour after the last round",
+    "provisional: corrections until %(n)s hours after the last round",
+)
 
 
 def standings_views(field: SwissField) -> tuple[StandingsView, ...]:
@@ -86,7 +92,7 @@ def _status(field: SwissField, number: int) -> tuple[Said, ...]:
         return after, Said(_("final"))
     if state.finished:
         hours = {"n": str(state.conduct.correction_hours)}
-        return after, Said(_("provisional: corrections until %(n)s hours after the last round"), hours)
+        return after, Said(_PROVISIONAL, hours)
     return after, Said(_("provisional"))
 
 
@@ -178,7 +184,7 @@ def corrections(field: SwissField) -> tuple[CorrectionView, ...]:
             said = Said(_("taken back: %(change)s"), {"change": _of(field, about)})
         else:
             said = changes.described(night, record)
-        view = ChangeView(record.when[:16].replace("T", " "), record.who, record.why, said, None)
+        view = ChangeView(record.when[:16].replace("T", " "), record.who, record.why, Opening(*said), None)
         found.append(CorrectionView(view, str(drawn)))
     return tuple(found)
 

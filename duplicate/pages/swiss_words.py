@@ -180,37 +180,22 @@ OF_OUR_FILES = frozenset(
         _("Automatic online Swiss pairs"),
         _("Shanghai Swiss teams"),
         _("Swiss teams, WBF victory points"),
-        _("a round missed at one's own fault is worth 45 percent of a match"),
-        _("the rules say nothing of an odd field: the bye is worth the mean of the pair's own rounds"),
-        _(
-            "the rules say nothing of the number of rounds, boards and minutes: "
-            "6 rounds of 4 boards are a start"
-        ),
-        _("a round before a late entry is worth an average: 0 IMPs, or 50 percent"),
+        _("the rules say nothing of an odd field: what a bye is worth is the organiser's choice"),
+        _("the rules say nothing of the number of rounds, boards and minutes: the organiser chooses them"),
         _("no 25:0 table for 8 boards is known"),
-        _("no 25:0 table for 8 boards is known: the WBF continuous scale is used"),
-        _("the regulation says nothing of a bye: 12 VP of 20"),
-        _("the regulation says nothing of ties in the quotient: lots are drawn"),
-        _("the bye is worth 12 VP of 20"),
-        _(
-            "ties: the matches between the tied, the quotient of IMPs, lots; "
-            "regulations differ, so name your own"
-        ),
-        _("a roster has up to 6 players; leader and coach are named at registration"),
+        _("the regulation says nothing of a bye: what it is worth is the organiser's choice"),
+        _("the regulation says nothing of ties in the quotient: what follows is the organiser's choice"),
+        _("leader and coach are named at registration"),
         _(
             "home and away in Swiss rounds: whoever was at home less often is at home; "
             "the regulation names only round robins"
         ),
         _("Round robin of teams"),
         _("Round robin of pairs"),
-        _("numbers are those of registration; round_robin.numbers = lots draws them"),
-        _("the bye of an odd field comes to everybody once: 12 VP of 20"),
+        _("the bye of an odd field comes to everybody once"),
         _("Knock-out of teams"),
-        _("a level match is decided by 4 extra boards, then 4 more"),
-        _("no IMPs are carried over: knock_out.ahead, behind and most are those of a regulation"),
         _("Ladder challenge of teams"),
-        _("the rules do not say how far a challenge reaches: three rungs"),
-        _("the rules do not say where the others go: those between move down one rung"),
+        _("the rules do not say how far a challenge reaches, nor where the others go: the organiser does"),
         _("the rules do not say who is at home: the challenged team"),
         _("a level match leaves the ladder as it is"),
         _("25:0 for 12, 16 or 20 boards"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
 from duplicate.pages.name_order import by_name
-from duplicate.pages.said import Text, counted
+from duplicate.pages.said import Opening, Text, counted, opened
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.local import READER, Call, Day, Figure, Local, Moment, isolated, language_of, written
@@ -65,6 +65,7 @@ class Templates:
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment), ("call", Call)):
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
+        made.filters["opened"] = opened
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
         return made
@@ -74,9 +75,10 @@ class Templates:
         from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
         found = context.get("language")
-        token = READER.set(found if isinstance(found, Language) else LANGUAGES[SOURCE])
+        reader = found if isinstance(found, Language) else LANGUAGES[SOURCE]
+        token = READER.set(reader)
         try:
-            return self._environment.get_template(name).render(context)
+            page = self._environment.get_template(name).render(context)
         except TemplateNotFound as error:
             raise DuplicateError(f"there is no template {error.name!r}") from error
         except TemplateSyntaxError as error:
@@ -86,6 +88,11 @@ class Templates:
             raise _mistake(error.message, file or name, line) from error
         finally:
             READER.reset(token)
+        if reader.direction == "rtl":
+            from duplicate.pages.right_to_left import with_figures_from_the_left
+
+            page = with_figures_from_the_left(page)
+        return page
 
     def styles(self, *names: str) -> str:
         """Stylesheets joined in order; a name that nobody has is left out (``club.css``).
@@ -179,7 +186,8 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
         if isinstance(said, str):
             return str(said) if data else written(said, language)
         values = {name: say(value) for name, value in said.values.items()}
-        return form(said.text, said.values, translate) % values
+        text = form(said.text, said.values, translate) % values
+        return opened(text) if isinstance(said, Opening) else text
 
     return say
 

@@ -18,6 +18,7 @@ from duplicate.pages.theme_file import (
     read_theme_file,
     wrong,
 )
+from duplicate.words.tables import lines_of
 from duplicate.words.translations import Language
 
 #: Which text lies on which grounds: every pair has a contrast of 4.5 at least.
@@ -81,6 +82,14 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
     def footer_in(self, language: Language) -> str:
         """The text at the end of a page."""
         return self.footer.get(language.code, self.footer.get("en", ""))
+
+    def texts(self, language: Language) -> list[str]:
+        """Everything that every page in a language says of the club."""
+        said = [self.name, self.header_in(language), self.footer_in(language)]
+        said += [text for link in self.links for text in (link.name, link.href)]
+        if self.sponsor is not None:
+            said += [self.sponsor.name, self.sponsor.href, self.sponsor.text_in(language)]
+        return [text for text in said if text]
 
     @property
     def pictures(self) -> dict[str, bytes]:
@@ -163,6 +172,11 @@ def load_theme(path: Path | None) -> Theme:
     """
     if path is None:
         return Theme()
+    with lines_of(path):
+        return _load(path)
+
+
+def _load(path: Path) -> Theme:
     read = read_theme_file(path)
     file, folder = path.name, path.resolve().parent
     ours, ours_dark = default_colours()

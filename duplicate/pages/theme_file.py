@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from duplicate.pages.colours import is_colour
-from duplicate.words import toml
+from duplicate.words import tables, toml
+from duplicate.words.languages import unknown_language
 from duplicate.words.problems import DuplicateError, Problem
 
 _REMOTE = re.compile(
@@ -82,13 +83,10 @@ def wrong(file: str, field: str, value: str, message: str, remedy: str) -> Dupli
 def read_theme_file(path: Path) -> ThemeFile:
     """The file with names, values, addresses and fonts checked, pictures and contrast not yet."""
     try:
-        plain = toml.read(path, path.name)
+        plain, text = toml.read_with_text(path, path.name)
     except FileNotFoundError:
         raise DuplicateError(Problem("there is no such file", file=str(path))) from None
-    try:
-        found = msgspec.convert(plain, ThemeFile)
-    except msgspec.ValidationError as error:
-        raise DuplicateError(_of_another_kind(str(error), plain, path.name)) from None
+    found = tables.converted(plain, ThemeFile, text, path.name)
     _check_languages(found, path.name)
     _check_addresses(found, path.name)
     for field, families in (("fonts.text", found.fonts.text), ("fonts.headings", found.fonts.headings)):
@@ -99,50 +97,14 @@ def read_theme_file(path: Path) -> ThemeFile:
     return found
 
 
-def _of_another_kind(error: str, plain: object, file: str) -> Problem:
-    """What msgspec refused, in words: which setting, what it is, and how it is written."""
-    message, _, where = error.partition(" - at ")
-    field = where.strip("`").removeprefix("$.").removeprefix("$")
-    known = f"a theme has: {', '.join(ThemeFile.__struct_fields__)} (docs/look.md)"
-    if missing := re.search(r"missing required field `(.+)`", message):
-        return Problem(
-            f"there is no {missing[1]}", file=file, field=field, remedy=f'write {missing[1]} = "..." there'
-        )
-    expected = re.match(r"Expected `(\w+)`", message)
-    if expected is None or expected[1] not in _WRITTEN:
-        return Problem(message[:1].lower() + message[1:], file=file, field=field, remedy=known)
-    value: object = plain
-    for part in re.findall(r"[^.\[\]]+", field):
-        if isinstance(value, dict):
-            value = value.get(part)
-        elif isinstance(value, list) and part.isdecimal():
-            value = value[int(part)]
-    what, example = _WRITTEN[expected[1]]
-    remedy = example % {"name": field.rpartition(".")[2].partition("[")[0], "field": field}
-    return Problem(f"this is not {what}", file=file, field=field, value=str(value), remedy=remedy)
-
-
-#: by the name msgspec has for it: what a setting must be, and how that is written
-_WRITTEN = {
-    "str": ("a text", 'write it in quotes: "..."'),
-    "array": ("a list", 'write %(name)s = ["..."], or [[%(field)s]] before each'),
-    "object": ("a section", "write [%(field)s] on a line of its own, and its settings below"),
-}
-
-
 def _check_languages(theme: ThemeFile, file: str) -> None:
-    from duplicate.words.translations import language
-
     texts = {"header": theme.header, "footer": theme.footer}
     if theme.sponsor:
         texts["sponsor.text"] = theme.sponsor.text
     for field, by_language in texts.items():
         for code in by_language:
-            try:
-                language(code)
-            except DuplicateError as error:
-                problem = error.problem
-                raise wrong(file, f"{field}.{code}", "", problem.message, problem.remedy) from None
+            if problem := unknown_language(code):
+                raise wrong(file, f"{field}.{code}", "", problem.message, problem.remedy)
 
 
 def _check_addresses(theme: ThemeFile, file: str) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from duplicate.pages.board_parts import Analysis, Frequency, Mark
 from duplicate.pages.card_parts import Summary
+from duplicate.pages.said import Opening as Opening
 from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
 from duplicate.pages.vulnerable import Vulnerable

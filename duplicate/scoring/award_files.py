@@ -26,7 +26,6 @@ By a formula; of several the first that fits the field decides::
 """
 
 import re
-import tomllib
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -41,6 +40,7 @@ from duplicate.scoring.awards import AwardTable, Category, Formula, Mode, Range,
 from duplicate.words import toml
 from duplicate.words.files import is_file
 from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.tables import converted, lines_of
 
 #: The tables that come with the program; a TOML file of the same form is as good.
 TABLES = ("seed", "acbl-club", "ebu-club")
@@ -112,11 +112,12 @@ def award_table(source: str | Path) -> AwardTable:
         raise DuplicateError(
             Problem("no such table or file", field="master points", value=str(source), remedy=remedy)
         )
-    return _read(path)
+    with lines_of(path):
+        return _read(path)
 
 
 def _read(path: Path) -> AwardTable:
-    found = read_toml(path, _File, "master points")
+    found = read_toml(path, _File)
     tables = _tables(path, found)
     if not (tables or found.formulas) or not found.sources:
         raise refused(path, found.name, "it has no tables or no source", "say where they come from")
@@ -138,15 +139,10 @@ def _read(path: Path) -> AwardTable:
     )
 
 
-def read_toml(path: Path, kind: type[S], field: str) -> S:
-    """A TOML file as a struct; what it holds besides, or lacks, is an error that names it."""
-    try:
-        return msgspec.convert(toml.loads(path.read_text(encoding="utf-8-sig")), kind)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DuplicateError(Problem(f"cannot be read: {error}", file=path.name)) from None
-    except msgspec.ValidationError as error:
-        remedy = "write it as the tables that come along"
-        raise DuplicateError(Problem(str(error), file=path.name, field=field, remedy=remedy)) from None
+def read_toml(path: Path, kind: type[S]) -> S:
+    """A TOML file as a struct; what it holds besides, or lacks, is an error that names it with its line."""
+    plain, text = toml.read_with_text(path, path.name)
+    return converted(plain, kind, text, path.name)
 
 
 def _tables(path: Path, found: _File) -> tuple[tuple[Range, tuple[Fraction, ...]], ...]:

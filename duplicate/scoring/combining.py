@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Carry, Entries
+from duplicate.night.night import Night
 from duplicate.night.rankings import Sessions
 from duplicate.scoring.numbers import number
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.problems import DuplicateError, Problem, Severity
 
 NOTHING = Fraction(0)
 
@@ -76,6 +77,21 @@ def mean_percent(
     return sum((p * w for p, w in weighed), NOTHING) / weight if weight else None
 
 
+def surplus_weights(night: Night, sessions: Sessions) -> tuple[Problem, ...]:
+    """A warning where more sessions have a weight than the event has."""
+    known = {1, *night.sittings, *(session for session, _ in night.movements)}
+    known |= {seating.session for seating in night.entries.seatings}
+    known |= set(night.results.integers("session").tolist())
+    given, there = len(sessions.weights), max(known)
+    if given <= there:
+        return ()
+    beyond = ", ".join(sessions.weights[there:])
+    message = f"there are weights for {given} sessions, and the event has {there}: nothing uses {beyond}"
+    remedy = "leave out what is too much, or write sessions still to come as [[session]] into event.toml"
+    shown = ", ".join(sessions.weights)
+    return (Problem(message, "", None, "sessions.weights", shown, remedy, Severity.WARNING),)
+
+
 def final_of(entries: Entries, sessions: Sessions, last: int) -> dict[str, int]:
     """Which final each contestant plays: the position of his section of the last session among the finals."""
     if not sessions.finals or last == 1:
@@ -96,6 +112,15 @@ def check_sessions(conditions: Conditions, entries: Entries, last: int) -> None:
                 field="sessions.combine",
                 value=sessions.combine,
                 remedy="write points",
+            )
+        )
+    if not any(sessions.weight(session) for session in range(1, last + 1)):
+        raise DuplicateError(
+            Problem(
+                "no session counts",
+                field="sessions.weights",
+                value=", ".join(sessions.weights),
+                remedy="write a number above 0 for a session",
             )
         )
     known = sorted({s.section for s in entries.seatings if s.session == last})

@@ -15,8 +15,9 @@ from duplicate.night.sit_outs import with_sit_outs
 from duplicate.night.validation import validate
 from duplicate.scoring import strata
 from duplicate.scoring.awarding import Awarding, BoardPoints
+from duplicate.scoring.combining import surplus_weights
 from duplicate.scoring.compensated import unscored
-from duplicate.scoring.contest import assumed, contest, method_without_a_word
+from duplicate.scoring.contest import assumed, contest, in_both_directions, method_without_a_word
 from duplicate.scoring.contestants import complete, seated, wanted_winners, winners
 from duplicate.scoring.exact import Exact, Mask
 from duplicate.scoring.fields import Fields, fields
@@ -62,6 +63,7 @@ def score(
     asked = stated(night, conditions, overrides)
     night = night.with_problems(*outranked(night, conditions, asked), *assumed(night, asked, chosen))
     night = with_sit_outs(_applied(night, chosen))
+    night = night.with_problems(*in_both_directions(night, asked, chosen))
     seats = seated(night)
     if seats.individual and chosen.contest == "teams":
         remedy = "score it by another method, or name the teams in ns and ew"
@@ -116,6 +118,7 @@ def score(
         night = night.with_problems(*notes)
         scores = replace(scores, matches=played, night=night)
     found = (*penalty_problems(scores), *strata.problems(night.entries, chosen))
+    found += surplus_weights(night, chosen.sessions)
     unfit = [p for p in found if str(p) not in known]
     return replace(scores, night=night.with_problems(*unfit)) if unfit else scores
 

@@ -7,6 +7,7 @@ from duplicate.scoring.awards import AwardTable, Contest, Formula, Size
 from duplicate.scoring.night_awards import awardings, table_of
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing
+from duplicate.words.plurals import plural
 from duplicate.words.sentences import Sentence
 from duplicate.words.translations import phrase as _
 
@@ -21,10 +22,10 @@ _FIELDS = {
     "team": _("The field: %(finishers)s of %(entrants)s teams ranked, boards: %(boards)s."),
 }
 _SIZES = {
-    "tables": _("%(n)s tables (half a table is one)"),
+    "tables": plural("%(n)s table (half a table is one)", "%(n)s tables (half a table is one)"),
     "full-tables": _("%(n)s at complete tables"),
     "group": _("%(n)s in the group"),
-    "finishers": _("%(n)s finishers"),
+    "finishers": plural("%(n)s finisher", "%(n)s finishers"),
 }
 _MODES = {"up": _("rounded up"), "down": _("rounded down"), "nearest": _("to the nearest, halves up")}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from duplicate.scoring.explain_words import boards_of
 from duplicate.scoring.ratings import Rating, Ratings, Step
-from duplicate.words.sentences import Sentence
+from duplicate.words.sentences import Sentence, Words
 from duplicate.words.translations import phrase as _
 
 STATUS = {
@@ -47,10 +47,10 @@ def explain_rating(ratings: Ratings, player: int, name: str) -> Iterator[Sentenc
 
 
 def _step(ratings: Ratings, step: Step) -> Sentence:
-    values = {
+    values: dict[str, Words] = {
         "day": step.day.isoformat(),
         "name": step.name,
-        "boards": str(step.boards),
+        "boards": boards_of(step.boards),
         "score": number(step.score),
         "partner": number(step.partner),
         "opponents": number(step.opponents),
@@ -62,7 +62,7 @@ def _step(ratings: Ratings, step: Step) -> Sentence:
     if ratings.system == "ngs":
         return Sentence(
             _(
-                "%(day)s, %(name)s: %(boards)s boards; %(before)s + %(score)s - 50 + %(opponents)s - "
+                "%(day)s, %(name)s: %(boards)s; %(before)s + %(score)s - 50 + %(opponents)s - "
                 "(%(before)s + %(partner)s) / 2 = %(shown)s shown; grade %(after)s; it counts as %(weight)s "
                 "boards now."
             ),
@@ -71,7 +71,7 @@ def _step(ratings: Ratings, step: Step) -> Sentence:
     if ratings.system == "lehman":
         return Sentence(
             _(
-                "Week of %(day)s: %(boards)s boards, %(score)s%% with partners of %(partner)s against "
+                "Week of %(day)s: %(boards)s, %(score)s%% with partners of %(partner)s against "
                 "%(opponents)s; %(shown)s shown; from %(before)s to %(after)s; it counts as %(weight)s "
                 "boards now."
             ),
@@ -79,7 +79,7 @@ def _step(ratings: Ratings, step: Step) -> Sentence:
         )
     return Sentence(
         _(
-            "Week of %(day)s: %(boards)s boards, %(score)s%% with partners of %(partner)s against "
+            "Week of %(day)s: %(boards)s, %(score)s%% with partners of %(partner)s against "
             "%(opponents)s; %(shown)s shown; Rate %(after)s after it; it counts as %(weight)s boards now."
         ),
         values,

@@ -2,21 +2,22 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from duplicate.night.entries import Member
-from duplicate.night.settings import Number, Part, checked, merged, nested
+from duplicate.night.settings import Decimals, Number, Part, Percent, checked, merged, nested, read_settings
 from duplicate.scoring.attendance import boards_of_members
 from duplicate.scoring.persons import UNKNOWN, Persons
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
-from duplicate.words import toml
+from duplicate.words import tables
+from duplicate.words.files import is_file
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 _NONE = Fraction(0)
@@ -34,30 +35,48 @@ class League(Part, frozen=True, kw_only=True):
     best: int = 0  #: so many nights count; 0 for all
     least: int = 0  #: who came less often is listed without a rank
     total: Literal["mean", "sum"] = "mean"  #: of the nights that count
-    share: Number = "50"  #: percent of a contestant's boards for which a member counts as there
+    share: Percent = "50"  #: percent of a contestant's boards for which a member counts as there
     bonus_places: tuple[Number, ...] = ()  #: added to the night of a 1st, 2nd, ...; shared like places
     bonus_night: Number = "0"  #: added to the total for every night, whether it counts or not
     #: who is first of who is level: the best night that does not count | more nights | the best night
     ties: tuple[Literal["dropped", "nights", "best"], ...] = ()
-    decimals: int = 2
+    decimals: Decimals = 2
 
 
 def load_league(source: Path | None, overrides: Mapping[str, object] | None = None) -> League:
     """The rules in a TOML file, with some replaced; names of nights are relative to the file."""
     plain: dict[str, object] = {}
+    file, text = "", ""
     if source is not None:
-        try:
-            read = toml.read(source, source.name)
-        except FileNotFoundError:
-            raise DuplicateError(Problem("there is no such file", file=str(source))) from None
-        plain = checked(League, read, source.name)
+        file = source.name if is_file(source) else str(source)
+        league, plain, text = read_settings(League, source, file)
+        plain = msgspec.to_builtins(league)
     if overrides:
-        plain = merged(plain, checked(League, nested(overrides), "league"))
+        plain = merged(plain, checked(League, nested(overrides), "league", spoken=True))
     league = msgspec.convert(plain, League)
+    for problem in _unsound(league):
+        raise DuplicateError(tables.with_line(replace(problem, file=file), text))
+    return league
+
+
+def _unsound(league: League) -> Iterator[Problem]:
+    """Rules that do not go together."""
     if league.score == "places" and not league.places:
         remedy = 'write places = ["10", "8", "6"], the points of 1st, 2nd, 3rd'
-        raise DuplicateError(Problem("no points are given for the places", field="places", remedy=remedy))
-    return league
+        yield Problem("no points are given for the places", field="places", remedy=remedy)
+    if league.places and league.score != "places":
+        shown = tables.shown(league.places)
+        remedy = 'write score = "places", or bonus_places for points beside the score'
+        yield Problem(f"they say nothing with score = {league.score!r}", "", None, "places", shown, remedy)
+    for name, points in (("places", league.places), ("bonus_places", league.bonus_places)):
+        if any(Fraction(lower) > Fraction(higher) for higher, lower in pairwise(points)):
+            shown, remedy = tables.shown(points), "begin with the points of the 1st"
+            yield Problem("a lower place gets more", "", None, name, shown, remedy)
+    if len(set(league.ties)) < len(league.ties):
+        yield Problem("a rule stands twice", "", None, "ties", tables.shown(league.ties), "name it once")
+    if len(set(league.nights)) < len(league.nights):
+        shown = tables.shown(league.nights)
+        yield Problem("a night stands twice", "", None, "nights", shown, "name it once")
 
 
 class LeagueNight(NamedTuple):

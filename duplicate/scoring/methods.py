@@ -70,13 +70,6 @@ def check(conditions: Conditions) -> None:
             "set matchpoints.neuberg=board or field",
         )
     butler, totals = conditions.butler, conditions.totals.rounding
-    if butler.maximum and butler.maximum < max(butler.minimum, 1):
-        raise refused(
-            "butler.maximum",
-            butler.maximum,
-            f"a board would be retired before it has its {butler.minimum} results",
-            "set it higher than butler.minimum, or to 0",
-        )
     for name, rounding in (("butler.datum_rounding", butler.datum_rounding), ("totals.rounding", totals)):
         if rounding.to and rounding.ties == "average":
             raise refused(f"{name}.ties", "average", "there is no average to round it to", "away, even or up")
@@ -85,36 +78,12 @@ def check(conditions: Conditions) -> None:
         raise refused(
             "handicap.share", conditions.handicap.share, f"handicaps do not fit {totals_are}", "set it to 0"
         )
-    _check_ranges(conditions, refused)
     if scale and conditions.sessions.combine != "points":
         raise refused(
             "sessions.combine", conditions.sessions.combine, "victory points are added up", "write points"
         )
     if scale:
         _check_scale(conditions, scale, refused)
-
-
-def _check_ranges(conditions: Conditions, refused: Callable[[str, object, str, str], DuplicateError]) -> None:
-    """Percentages that nothing can have, and averages that favour the offenders."""
-    awards = conditions.artificial
-    if not Fraction(awards.minus) <= Fraction(awards.average) <= Fraction(awards.plus):
-        raise refused(
-            "artificial.plus",
-            awards.plus,
-            f"A+, A= and A- fall: {awards.plus}, {awards.average}, {awards.minus} do not",
-            "set artificial.plus, average and minus in this order, such as 60, 50 and 40",
-        )
-    for name, value in (
-        ("artificial.plus", awards.plus),
-        ("totals.ranked_share", conditions.totals.ranked_share),
-        ("sessions.named_share", conditions.sessions.named_share),
-    ):
-        if Fraction(value) > 100:
-            raise refused(name, value, "this is more than 100 percent", "write a percentage up to 100")
-    if Fraction(conditions.butler.trim_percent) >= 50:
-        message = "with as much left out at each end nothing is left"
-        remedy = "write a percentage under 50"
-        raise refused("butler.trim_percent", conditions.butler.trim_percent, message, remedy)
 
 
 def _check_scale(

@@ -8,10 +8,12 @@ the mean of the old one, with the weight of old results, and of the week's board
 from collections.abc import Sequence
 from datetime import date
 from itertools import groupby
+from typing import Annotated
 
+import msgspec
 import numpy as np
 
-from duplicate.night.settings import Family, Number, Part
+from duplicate.night.settings import AboveZero, Family, Number, Part, Percent
 from duplicate.scoring.rating_sessions import Floats, RatedSession
 from duplicate.scoring.ratings import Rating, Step, sums, together
 from duplicate.words.sentences import Sentence
@@ -24,12 +26,12 @@ class LehmanSettings(Part, frozen=True, kw_only=True):
     name: str = ""
     title: str = ""
     sources: tuple[str, ...] = ()
-    start: Number = "50"
+    start: Percent = "50"
     start_boards: int = 50
     retention: Number = "0.98"
-    most_boards: int = 1000
-    imp_percent: Number = "6.666666667"
-    lowest: Number = "1"
+    most_boards: Annotated[int, msgspec.Meta(ge=1)] = 1000
+    imp_percent: AboveZero = "6.666666667"
+    lowest: Percent = "1"
 
 
 FAMILY = Family(LehmanSettings, "settings of the ratings", "ratings", ("lehman",), "lehman")

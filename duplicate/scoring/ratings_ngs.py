@@ -8,10 +8,12 @@ mean of the sessions shown; weights fall over the last 2000 boards of the last t
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Annotated
 
+import msgspec
 import numpy as np
 
-from duplicate.night.settings import Family, Number, Part
+from duplicate.night.settings import AboveZero, Family, Number, Part, Percent
 from duplicate.scoring.rating_sessions import RatedSession
 from duplicate.scoring.ratings import Rating, Step, sums
 from duplicate.words.sentences import Sentence
@@ -24,12 +26,12 @@ class NgsSettings(Part, frozen=True, kw_only=True):
     name: str = ""
     title: str = ""
     sources: tuple[str, ...] = ()
-    start: Number = "50"
+    start: Percent = "50"
     start_boards: int = 100
-    boards: int = 2000
-    years: int = 3
+    boards: Annotated[int, msgspec.Meta(ge=1)] = 2000
+    years: Annotated[int, msgspec.Meta(ge=1, le=100)] = 3
     gain: Number = "2"
-    imp_percent: Number = "6.48"
+    imp_percent: AboveZero = "6.48"
     evolving: int = 300
     mature: int = 1000
 

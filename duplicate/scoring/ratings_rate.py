@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from duplicate.night.settings import Family, Number, Part
+from duplicate.night.settings import AboveZero, Family, Number, Part, Percent
 from duplicate.scoring.rating_sessions import Floats, RatedSession, monday
 from duplicate.scoring.ratings import Rating, Step, sums, together
 from duplicate.words.sentences import Sentence
@@ -32,10 +32,10 @@ class RateSettings(Part, frozen=True, kw_only=True):
     name: str = ""
     title: str = ""
     sources: tuple[str, ...] = ()
-    start: Number = "50"
-    half_life_weeks: Number = "26"
+    start: Percent = "50"
+    half_life_weeks: AboveZero = "26"
     prior_boards: Number = "72"
-    imp_percent: Number = "6.48"
+    imp_percent: AboveZero = "6.48"
 
 
 FAMILY = Family(RateSettings, "settings of the ratings", "ratings", ("rate",), "rate")

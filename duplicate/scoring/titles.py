@@ -17,6 +17,7 @@ from duplicate.scoring.scores import Scores
 from duplicate.words.files import is_file
 from duplicate.words.numbers import exact
 from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.tables import lines_of
 
 #: The tables of titles that come with the program; a TOML file of the same form is as good.
 TITLES = ("seed",)
@@ -86,13 +87,14 @@ def title_table(source: str | Path) -> TitleTable:
         raise DuplicateError(
             Problem("no such table or file", field="titles", value=str(source), remedy=remedy)
         )
-    return _read(path)
+    with lines_of(path):
+        return _read(path)
 
 
 def _read(path: Path) -> TitleTable:
     from duplicate.scoring.award_files import read_toml
 
-    found = read_toml(path, _File, "titles")
+    found = read_toml(path, _File)
     titles: list[Title] = []
     for title in found.titles:
         try:

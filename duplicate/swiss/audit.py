@@ -19,6 +19,7 @@ from duplicate.swiss.reasons import Known, Reason, reasons
 from duplicate.swiss.records import Drawn, Finished
 from duplicate.swiss.state import Round, State
 from duplicate.swiss.verify import verify
+from duplicate.words.plurals import quantity
 
 
 def field_drawn(state: State, number: int) -> Field:
@@ -226,7 +227,7 @@ def _challenge(state: State, each: Round) -> Iterator[str]:
     place, reach = each.drawn.tables[0], state.conditions.ladder.reach
     distance = order.index(place.ew) - order.index(place.ns)
     if distance <= 0 or (reach and distance > reach):
-        yield f"{place.ew} cannot challenge {place.ns}, {distance} rungs above"
+        yield f"{place.ew} cannot challenge {place.ns}, {quantity(distance, 'rung')} above"
 
 
 def _reasons(found: Draw, field: Field) -> tuple[Reason, ...]:

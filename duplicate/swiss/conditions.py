@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -130,9 +130,9 @@ class SwissConditions(Part, frozen=True, kw_only=True):
     sources: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()  #: decisions that players should know
     contest: Literal["pairs", "teams"] = "pairs"
-    rounds: int = 0  #: 0: decided on the day
-    boards_per_round: int = 8
-    minutes_per_round: int = 0  #: 0: not timed
+    rounds: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0  #: 0: decided on the day
+    boards_per_round: Annotated[int, msgspec.Meta(ge=1, le=999)] = 8
+    minutes_per_round: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 0  #: 0: not timed
     scoring: Conditions = Conditions(method="matchpoints", winners="one")
     draw: DrawRules = DrawRules()
     vp: VictoryPointRules = VictoryPointRules()
@@ -257,8 +257,6 @@ def check(conditions: SwissConditions) -> None:
         )
     if conditions.scoring.winners == "two":
         raise refused("scoring.winners", "two", "a Swiss event has one ranking", "set it to one")
-    if not conditions.boards_per_round:
-        raise refused("boards_per_round", 0, "a round needs boards", "1 or more")
     if len(set(conditions.tie_breaks)) < len(conditions.tie_breaks):
         raise refused(
             "tie_breaks", ", ".join(conditions.tie_breaks), "a tie-break stands twice", "name it once"

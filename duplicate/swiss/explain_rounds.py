@@ -12,7 +12,7 @@ from duplicate.scoring import artificial
 from duplicate.scoring.artificial import comparisons, imps
 from duplicate.scoring.explain_scale import fine, margin_words, row_line
 from duplicate.scoring.explain_total import penalty_line
-from duplicate.scoring.explain_words import DIRECTIONS, boards_of, rounding_lines
+from duplicate.scoring.explain_words import DIRECTIONS, amount, boards_of, rounding_lines
 from duplicate.scoring.numbers import number, signed
 from duplicate.scoring.standings import penalty
 from duplicate.swiss.byes import Credit
@@ -293,11 +293,11 @@ class Rounds:
         """IMPs a board; in a sum of cross-IMPs once for every comparison."""
         rules = self.conditions
         times = comparisons(rules.scoring, self.found.tables.get(given.round, 1))
-        values: dict[str, Words] = {"each": each, "boards": boards_of(rules.boards_per_round)}
+        values: dict[str, Words] = {"each": amount(each, "imps"), "boards": boards_of(rules.boards_per_round)}
         if times == 1:
-            return Sentence(_("%(each)s IMPs x %(boards)s"), values)
+            return Sentence(_("%(each)s x %(boards)s"), values)
         values["times"] = str(times)
-        return Sentence(_("%(each)s IMPs x %(boards)s x %(times)s comparisons"), values)
+        return Sentence(_("%(each)s x %(boards)s x %(times)s comparisons"), values)
 
     def _draw(self) -> Fraction:
         """The victory points of both sides of a draw."""

@@ -12,7 +12,6 @@
 import gc
 import json
 import os
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -33,8 +32,8 @@ from duplicate.swiss.records import LineUp, Opened, Record
 from duplicate.swiss.refusals import LOG_FILE
 from duplicate.swiss.state import State
 from duplicate.travellers.changelog import parse
-from duplicate.travellers.event import EVENT_FILE, Details
-from duplicate.words import toml
+from duplicate.travellers.event import EVENT_FILE, Details, check_details
+from duplicate.words import tables, toml
 from duplicate.words.files import append_bytes
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
@@ -74,40 +73,30 @@ def settings(path: Path) -> Settings:
     """The settings of a folder's event.toml. An unknown name or value is an error."""
     file = path / EVENT_FILE
     try:
-        read = toml.loads(file.read_text(encoding="utf-8-sig"))
+        text = toml.read_with_text(file, EVENT_FILE)[1]
     except FileNotFoundError:
         return Settings()
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DuplicateError(Problem(f"cannot be read: {error}", file=EVENT_FILE)) from None
-    known = Settings.__struct_fields__
-    for name in read:
-        if name not in known:
-            problem = Problem(
-                "no such part", file=EVENT_FILE, field=name, remedy=f"there are {', '.join(known)}"
-            )
-            raise DuplicateError(problem)
-    try:
-        found = Settings(
-            event=msgspec.convert(read.get("event", {}), Details),
-            swiss=FAMILY.load(None, _table(read, "swiss")),
-            conduct=conduct.FAMILY.load(Conduct(), _table(read, "conduct")),
-            forbidden=msgspec.convert(read.get("forbidden", ()), tuple[tuple[str, str], ...]),
-        )
-        check_conditions(found.swiss)
-        unfinished.check(found.swiss, found.conduct)
-        formats.check_conduct(found.swiss, found.conduct)
-    except msgspec.ValidationError as error:
-        raise DuplicateError(Problem(str(error), file=EVENT_FILE)) from None
-    return found
+    plain = tables.read(text, EVENT_FILE)
+    stated = tables.converted(plain, _Stated, text, EVENT_FILE)
+    with tables.lines_of(file):
+        check_details(stated.event, EVENT_FILE)
+        with tables.section("swiss", EVENT_FILE):
+            swiss = FAMILY.load(None, stated.swiss, file=EVENT_FILE)
+            check_conditions(swiss)
+        with tables.section("conduct", EVENT_FILE):
+            held = conduct.FAMILY.load(Conduct(), stated.conduct, file=EVENT_FILE)
+            unfinished.check(swiss, held)
+            formats.check_conduct(swiss, held)
+    return Settings(event=stated.event, swiss=swiss, conduct=held, forbidden=stated.forbidden)
 
 
-def _table(read: Mapping[str, object], name: str) -> Mapping[str, object]:
-    part = read.get(name, {})
-    if not isinstance(part, Mapping):
-        raise DuplicateError(
-            Problem("this is no table", file=EVENT_FILE, field=name, remedy=f"write [{name}]")
-        )
-    return part
+class _Stated(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The sections of the file; two of them have presets, and are read by their families."""
+
+    event: Details = Details()
+    swiss: dict[str, object] = {}
+    conduct: dict[str, object] = {}
+    forbidden: tuple[tuple[str, str], ...] = ()
 
 
 def write_settings(

@@ -24,6 +24,7 @@ from duplicate.swiss.rungs import ladder_of
 from duplicate.swiss.schedule import fixtures, numbers, total_rounds
 from duplicate.swiss.state import Round, State
 from duplicate.swiss.totals import Entrant
+from duplicate.words.plurals import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -121,7 +122,7 @@ def movement_of(state: State, until: int | None = None) -> Movement:
             table += 1
             meetings.append(Meeting("", table, each.number, alone, "", 0))
     kind = state.conditions.draw.system.replace("-", " ").capitalize()
-    name = f"{kind}, {len(rounds)} rounds" if len(rounds) != 1 else f"{kind}, 1 round"
+    name = f"{kind}, {quantity(len(rounds), 'round')}"
     teams = state.conditions.contest == "teams"
     return Movement(name, tuple(meetings), tuple(sets), winners=1, barometer=True, teams=teams)
 

@@ -40,6 +40,7 @@ from duplicate.swiss.records import (
 from duplicate.swiss.refusals import LOG_FILE, refused
 from duplicate.swiss.rows import Rows
 from duplicate.swiss.state import Round, Seated, State
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 Step = tuple[State, tuple[Action, ...]]
@@ -55,7 +56,7 @@ def drawn(state: State, record: Drawn) -> Step:
     if number != state.next_round:
         raise refused(record, f"round {number} is not the next", f"draw round {state.next_round}")
     if state.conditions.rounds and number > state.conditions.rounds:
-        raise refused(record, f"the event has {state.conditions.rounds} rounds", "finish it")
+        raise refused(record, f"the event has {quantity(state.conditions.rounds, 'round')}", "finish it")
     if not state.registration_closed:
         raise refused(record, "registration is open", "close it first")
     standings = max(number - 1 - rules.lag, 0)
@@ -202,7 +203,7 @@ def round_started(state: State, record: RoundStarted) -> Step:
     line_ups.check_started(state, each, record)
     start = moment(record.at, "at")
     if record.minutes < 0:
-        raise refused(record, f"a round of {record.minutes} minutes", "0 (no clock), or more")
+        raise refused(record, f"a round of {quantity(record.minutes, 'minute')}", "0 (no clock), or more")
     state = state.with_round(replace(each, started=record))
     if not record.minutes:
         return state, ()
@@ -294,7 +295,7 @@ def _next(state: State, each: Round) -> list[Action]:
         if coming is not None and coming.extra:
             return [
                 AskDirector(
-                    f"{d.home} and {d.away} are level ({d.imps} IMPs, {d.carried} carried over): "
+                    f"{d.home} and {d.away} are level ({quantity(d.imps, 'IMP')}, {d.carried} carried over): "
                     "draw an extra stanza, or award the match",
                     each.number,
                 )

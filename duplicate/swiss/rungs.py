@@ -7,6 +7,7 @@ from duplicate.night.changes import active
 from duplicate.swiss.ladder import Ladder
 from duplicate.swiss.records import Drawn, Lot, Place, Registered, RoundClosed, Withdrawn
 from duplicate.swiss.state import Round, State
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -106,7 +107,7 @@ def challenge(state: State, challenger: str, challenged: str, number: int, when:
     if challenged not in allowed:
         free = [name for name in allowed if name not in busy]
         where = f"{challenger} is on rung {ladder.rung(challenger)}, {challenged} on rung {rung}"
-        reach = f"{ladder.reach} rungs above" if ladder.reach else "any rung above"
+        reach = f"{quantity(ladder.reach, 'rung')} above" if ladder.reach else "any rung above"
         raise DuplicateError(
             f"{challenger} cannot challenge {challenged}: {where}, and a challenge reaches {reach}",
             remedy=f"challenge {' or '.join(free)}"

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from duplicate.night.conditions import Conditions
+from duplicate.night.conditions import PRESETS, Conditions, load
+from duplicate.night.settings import checked
 from duplicate.words import tables
 from duplicate.words.files import is_impossible, leads_out
 from duplicate.words.problems import DuplicateError, Problem
@@ -36,10 +38,14 @@ class Details(_Table, frozen=True, kw_only=True):
     correction_period: str = ""  #: "30 minutes"; see `duplicate.night.states`
 
 
+#: Sessions count from 1.
+Sitting = Annotated[int, msgspec.Meta(ge=1)]
+
+
 class Session(_Table, frozen=True, kw_only=True):
     """``[[session]]``: one sitting of an event of several; ``folder`` is a night folder that holds it."""
 
-    number: int
+    number: Sitting
     name: str = ""
     date: str = ""
     folder: str = ""
@@ -49,7 +55,7 @@ class Section(_Table, frozen=True, kw_only=True):
     """``[[section]]``: files that do not themselves say which session and section they belong to."""
 
     name: str = ""
-    session: int = 1
+    session: Sitting = 1
     movement: str = ""
     results: tuple[str, ...] = ()
     deals: str = ""  #: a PBN file
@@ -59,9 +65,9 @@ class Section(_Table, frozen=True, kw_only=True):
 class Since(_Table, frozen=True, kw_only=True):
     """From when a substitute plays."""
 
-    session: int = 1
-    round: int = 0
-    board: int = 0
+    session: Sitting = 1
+    round: Annotated[int, msgspec.Meta(ge=0)] = 0
+    board: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Substitute(_Table, frozen=True, kw_only=True):
@@ -76,7 +82,7 @@ class Substitute(_Table, frozen=True, kw_only=True):
 class Seat(_Table, frozen=True, kw_only=True):
     """Where a pair sits in another session."""
 
-    session: int
+    session: Sitting
     number: int | str
     section: str = ""
     direction: Literal["", "NS", "EW"] = ""
@@ -97,7 +103,7 @@ class Pair(_Table, frozen=True, kw_only=True):
     number: int | str
     direction: Literal["", "NS", "EW"] = ""
     section: str = ""
-    session: int | None = None
+    session: Sitting | None = None
     name: str = ""  #: of a team
     names: tuple[str, ...] = ()
     club_numbers: tuple[str | int, ...] = ()
@@ -143,19 +149,55 @@ def read_event(path: Path) -> Event:
     tables.converted(data, _Checked, text, path.name)
     event = tables.converted(data, Event, text, path.name)
     _check_numbers(event, text, path.name)
-    if event.event.correction_period:
+    with tables.lines_of(path):
+        checked(_Stated, event.conditions, path.name, "conditions.")
+        with tables.section("conditions", path.name):
+            if event.conditions.get("preset", PRESETS[0]) in PRESETS:  # else a file, read when it is needed
+                load(None, event.conditions)
+        check_details(event.event, path.name)
+        _check_sessions(event, path.name)
+    _check_names(event, text, path.name)
+    return event
+
+
+def check_details(details: Details, file: str) -> None:
+    """Refuse a date, an address or a period that is none."""
+    _check_date(details.date, file, "event.date")
+    slug = details.slug
+    if slug and (slug != slug.lower() or not re.fullmatch(r"[^\W_]+(-[^\W_]+)*", slug)):
+        remedy = "write lower-case letters, digits and hyphens: thursday-pairs"
+        raise DuplicateError(
+            Problem("this is no part of an address", file, None, "event.slug", details.slug, remedy)
+        )
+    if details.correction_period:
         from duplicate.night.states import period
 
         try:
-            period(event.event.correction_period)
+            period(details.correction_period)
         except DuplicateError as error:
-            where = ("event", "correction_period")
-            problem = replace(
-                error.problem, file=path.name, line=tables.line(text, where), field=tables.dotted(where)
+            raise DuplicateError(replace(error.problem, file=file, field="event.correction_period")) from None
+
+
+def _check_date(text: str, file: str, field: str) -> None:
+    try:
+        if text and date.fromisoformat(text).isoformat() != text:
+            raise ValueError(text)  # 20260108 and 2026-W02-4 are dates as well, which no page reads
+    except ValueError:
+        remedy = "write year-month-day: 2026-01-08"
+        raise DuplicateError(Problem("this is no date", file, None, field, text, remedy)) from None
+
+
+def _check_sessions(event: Event, file: str) -> None:
+    """Refuse a session whose date is none, or whose number another one has."""
+    seen: set[int] = set()
+    for at, session in enumerate(event.session):
+        _check_date(session.date, file, f"session[{at}].date")
+        if session.number in seen and not session.folder:  # folders may hold a section of it each
+            field, remedy = f"session[{at}].number", "number them 1, 2, ... in the order of play"
+            raise DuplicateError(
+                Problem("this session stands twice", file, None, field, str(session.number), remedy)
             )
-            raise DuplicateError(problem) from None
-    _check_names(event, text, path.name)
-    return event
+        seen.add(session.number)
 
 
 def _check_names(event: Event, text: str, file: str) -> None:

@@ -21,6 +21,7 @@ from duplicate.travellers.encodings import decode
 from duplicate.travellers.kinds import plain_lin
 from duplicate.travellers.lines import Lines
 from duplicate.travellers.pbn_sections import play_told, tell_illegal
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
 
@@ -357,7 +358,7 @@ class _Reader:
             self._tell("declarer takes 0 to 13 tricks", line, "mc", text, Severity.WARNING)
             return tricks
         if tricks is not None and tricks != int(text):
-            self._tell(f"the play gives {tricks} tricks", line, "mc", text, Severity.WARNING)
+            self._tell(f"the play gives {quantity(tricks, 'trick')}", line, "mc", text, Severity.WARNING)
         return int(text)
 
     def _count(self, board: _Board, deal: Deal | None) -> bool:

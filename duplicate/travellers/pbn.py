@@ -24,6 +24,7 @@ from duplicate.travellers.pbn_boards import Boards, board_number
 from duplicate.travellers.pbn_scores import score_rows, table_members
 from duplicate.travellers.pbn_sessions import Sessions, iso_date, tagged
 from duplicate.travellers.pbn_text import Record, is_table, records
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
 
@@ -321,7 +322,11 @@ class _Reader:
             game.lines.setdefault("Result", game.lines.get("Play", game.line))
         elif said.isdecimal() and (len(said) > 2 or int(said) != tricks) and "^" not in game.get("Result"):
             self.boards.warn(
-                game, "Result", said, f"the play gives {tricks} tricks", "correct the tag or the play"
+                game,
+                "Result",
+                said,
+                f"the play gives {quantity(tricks, 'trick')}",
+                "correct the tag or the play",
             )
 
     def _tables(self, game: Record) -> list[Table]:

@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -14,6 +16,7 @@ LOCALE = Path(__file__).resolve().parent / "locale"
 SETTINGS = "language.toml"  #: what a person writes of a language
 FACTS = "cldr.json"  #: what the Unicode Common Locale Data Repository says of it
 OWN = "DUPLICATE_LANGUAGES"  #: the environment's name for a folder with languages of one's own
+_LONGEST_NOTRUMP = 5  #: letters: contracts stand in narrow columns
 SOURCE = "en"  #: the language that phrases are written in
 
 
@@ -24,7 +27,7 @@ class Settings:
     name: str  #: as its readers call it
     locale: str  #: its name in the CLDR, for dates, numbers and plurals: ``pl_PL``
     tag: str = ""  #: for HTML (BCP 47); the name of the folder where it is the same
-    direction: str = "ltr"  #: or rtl
+    direction: Literal["ltr", "rtl"] = "ltr"
     alphabet: str = ""  #: in order, for lists of names, where marked letters are letters of their own
     notrump: str = "NT"  #: in contracts
     first_of_month: str = ""  #: the first day in dates, where it is no plain 1
@@ -42,6 +45,7 @@ class Facts:
     decimal: str
     group: str
     percent: str  #: what stands behind a number: the sign, with its space
+    locale: str  #: of which language all this is said
 
 
 class Language(NamedTuple):
@@ -72,15 +76,16 @@ class Languages(Mapping[str, Language]):
 
     @cached_property
     def _folders(self) -> dict[str, Path]:
-        own = os.environ.get(OWN)
+        own = os.environ.get(OWN, "")
         places = [LOCALE, *([Path(own)] if own else [])]
         if own and not places[1].is_dir():
-            raise DuplicateError(
-                Problem(
-                    "there is no such folder of languages", file=own, remedy=f"correct {OWN}, or unset it"
-                )
-            )
+            raise _environment("there is no such folder of languages", own)
         found = {f.parent.name: f.parent for place in places for f in sorted(place.glob(f"*/{SETTINGS}"))}
+        ours = [folder for folder in found.values() if folder.parent != LOCALE]
+        if own and not ours:
+            raise _environment(f"no folder in it has a file {SETTINGS}", own)
+        for folder in ours:  # a mistake is told at once, not on the day when somebody reads it
+            _settings(folder)
         return dict(sorted(found.items(), key=lambda pair: (pair[0] != SOURCE, pair[0])))
 
     def folder(self, code: str) -> Path:
@@ -102,6 +107,12 @@ class Languages(Mapping[str, Language]):
         return len(self._folders)
 
 
+def _environment(message: str, value: str) -> DuplicateError:
+    """An error of the variable, which no file is to blame for."""
+    remedy = f"set {OWN} to the folder above those of your languages, or unset it"
+    return DuplicateError(Problem(message, field=f"the environment's {OWN}", value=value, remedy=remedy))
+
+
 LANGUAGES = Languages()
 
 
@@ -111,9 +122,19 @@ def language(code: str) -> Language:
     >>> language("zh").tag, language("fr").facts.decimal
     ('zh-Hans', ',')
     """
-    if code not in LANGUAGES:
-        raise DuplicateError(f"no pages in language {code!r}", remedy=f"choose from {', '.join(LANGUAGES)}")
+    if problem := unknown_language(code):
+        raise DuplicateError(problem)
     return LANGUAGES[code]
+
+
+def unknown_language(code: str) -> Problem | None:
+    """What to say of a code that is of no language; None for a known one.
+
+    >>> unknown_language("en")
+    """
+    if code in LANGUAGES:
+        return None
+    return Problem(f"no pages in language {code!r}", remedy=f"choose from {', '.join(LANGUAGES)}")
 
 
 def codes_of(options: Iterable[str]) -> list[str]:
@@ -130,33 +151,60 @@ def codes_of(options: Iterable[str]) -> list[str]:
 
 @cache
 def _settings(folder: Path) -> Settings:
+    """What a folder says of its language. Ours need none of what checks those of others, which takes time."""
+    if folder.parent != LOCALE:
+        return checked_settings(folder)
     from duplicate.words import toml
 
+    plain: dict[str, Any] = toml.read(folder / SETTINGS)
+    return Settings(**plain)
+
+
+def checked_settings(folder: Path) -> Settings:
+    """What a folder says of its language; DuplicateError with the line for whatever is not understood."""
+    import msgspec
+
+    from duplicate.words import tables
+
     file = folder / SETTINGS
+    stated = msgspec.defstruct(
+        "LanguageFile",
+        [
+            (one.name, one.type) if one.default is MISSING else (one.name, one.type, one.default)
+            for one in fields(Settings)
+        ],
+        forbid_unknown_fields=True,
+    )
     try:
-        return _settings_of(toml.loads(file.read_text(encoding="utf-8")))
-    except ValueError as error:  # no TOML, no UTF-8, or other settings
-        message = f"it describes no language: {error}"
-        problem = Problem(message, file=str(file), remedy="see docs/languages.md")
-        raise DuplicateError(problem) from error
+        text = tables.text_of(file)
+        read = tables.converted(tables.read(text, str(file)), stated, text, str(file))
+    except DuplicateError as error:
+        raise DuplicateError(error.problem, remedy="see docs/languages.md") from None
+    settings = Settings(**msgspec.structs.asdict(read))
+    for field, message, remedy in _unsound(settings):
+        problem = Problem(message, str(file), None, field, getattr(settings, field), remedy)
+        raise DuplicateError(tables.with_line(problem, text))
+    return settings
 
 
-def _settings_of(plain: Mapping[str, object]) -> Settings:
-    """The settings in a file; ValueError for a name unknown or missing, and a value that is no text."""
-    known = {field.name: field for field in fields(Settings)}
-    texts: dict[str, Any] = {}
-    for name, value in plain.items():
-        if name not in known:
-            raise ValueError(f"there is no setting {name!r}")
-        if not isinstance(value, str):
-            raise ValueError(f"{name} is no text")
-        texts[name] = value
-    for name, field in known.items():
-        if field.default is MISSING and name not in texts:
-            raise ValueError(f"{name} is missing")
-    if texts.get("direction", "ltr") not in ("ltr", "rtl"):
-        raise ValueError(f"direction is ltr or rtl, not {texts['direction']!r}")
-    return Settings(**texts)
+#: Names of locales: a language, perhaps a script, perhaps a country or a region of the United Nations.
+_LOCALE = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?")
+_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*")
+
+
+def _unsound(settings: Settings) -> Iterator[tuple[str, str, str]]:
+    """Settings that can be of no language: field, what is wrong, remedy."""
+    if not settings.name.strip():
+        yield "name", "the language has no name", "write the name that its readers call it by"
+    if not _LOCALE.fullmatch(settings.locale):
+        yield "locale", "this is no name of a locale", "write language and country as the CLDR does: da_DK"
+    if settings.tag and not _TAG.fullmatch(settings.tag):
+        yield "tag", "this is no language tag (BCP 47)", "write it like da or zh-Hans"
+    if len(set(settings.alphabet)) < len(settings.alphabet):
+        twice = "".join(letter for letter, n in Counter(settings.alphabet).items() if n > 1)
+        yield "alphabet", f"a letter stands twice: {twice}", "write every letter once, in order"
+    if not 0 < len(settings.notrump) <= _LONGEST_NOTRUMP or re.search(r"[\s\d]", settings.notrump):
+        yield "notrump", "this cannot stand in a contract", "write a few letters, such as NT or SA"
 
 
 def _facts_of(plain: object) -> Facts:
@@ -176,9 +224,14 @@ def _facts_of(plain: object) -> Facts:
 @cache
 def _facts(folder: Path) -> Facts:
     file = folder / FACTS
+    remedy = "run: python -m duplicate.words.catalogues"
     try:
-        return _facts_of(json.loads(file.read_bytes()))
+        found = _facts_of(json.loads(file.read_bytes()))
     except (FileNotFoundError, TypeError, ValueError) as error:
-        remedy = "run: python -m duplicate.words.catalogues"
         message = f"the dates and numbers of the language are missing: {error}"
         raise DuplicateError(Problem(message, file=str(file), remedy=remedy)) from error
+    locale = _settings(folder).locale
+    if found.locale != locale:
+        message = f"the dates and numbers are those of another locale than {SETTINGS} names, {locale}"
+        raise DuplicateError(Problem(message, str(file), None, "locale", found.locale, remedy))
+    return found

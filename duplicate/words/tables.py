@@ -3,6 +3,8 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date, datetime
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,6 +16,7 @@ from duplicate.words import toml
 from duplicate.words.problems import DuplicateError, Problem
 
 Record = TypeVar("Record", bound=msgspec.Struct)
+_SHOWN = 200  #: signs of a value in a message
 Place = tuple[str, ...]  #: keys from the top of a file on, with numbers for the tables of a list
 
 
@@ -105,14 +108,104 @@ def _explain(
     if found:
         return
     message, _, place = str(error).partition(" - at `$.")
-    path = tuple(re.sub(r"\[(\d+)\]", r".\1", place.rstrip("`")).split("."))
+    path = _place(place.rstrip("`")) if place else ()
+    if path and path[-1] == "[]":  # some key of a table: [...]
+        path = (*path[:-1], _odd_key(_at(data, path[:-1])))
     value, known = _value(data, path), _choices(kind, path)
-    near = get_close_matches(value.lower(), known, 1, 0.5)
-    remedy = f"did you mean {near[0]!r}? " if near else ""
-    remedy += f"write {' or '.join(repr(k) for k in known)}" if known else ""
     if known:
+        near = get_close_matches(value.lower(), known, 1, 0.5)
+        remedy = f"did you mean {near[0]!r}? " if near else ""
+        remedy += f"write {' or '.join(repr(k) for k in known)}"
         message = "this value does not exist"
+    else:
+        message, remedy = _said(message, path, _at(data, path))
     yield Problem(message, file=file, line=_line(lines, path), field=dotted(path), value=value, remedy=remedy)
+
+
+#: by the names msgspec has for them: what a setting must be, and how that is written
+_WRITTEN = {
+    "str": ("a text", 'write it in quotes: %s = "..."'),
+    "int": ("a whole number", "write it without quotes: %s = 5"),
+    "float": ("a number", "write it without quotes: %s = 0.5"),
+    "bool": ("true or false", "write it without quotes: %s = true"),
+    "array": ("a list", 'write it in brackets: %s = ["..."]'),
+    "object": ("a section", "write [%s] on a line of its own, and its settings below"),
+}
+
+
+def _said(message: str, path: Place, value: object) -> tuple[str, str]:
+    """What msgspec refused, in words, and the remedy."""
+    if missing := re.search(r"missing required field `(.+)`", message):
+        return f"there is no {missing[1]}", f"write {missing[1]} = ... there"
+    expected = re.match(r"Expected `([^`]+)`(?: (?:of length )?([<>=]*) ?(-?\d+))?", message)
+    kinds = [kind for kind in expected[1].split(" | ") if kind in _WRITTEN] if expected else []
+    if expected is None or not kinds:
+        return message[:1].lower() + message[1:], "write it as the examples in docs/ do"
+    if expected[3] and kinds == ["array"]:
+        return "the list has another length", f"write {expected[3]} in it"
+    if expected[3]:
+        return "this is out of range", f"write at {'most' if '<' in expected[2] else 'least'} {expected[3]}"
+    said = f"this is not {' and not '.join(_WRITTEN[kind][0] for kind in kinds)}"
+    inside, kind = bool(path) and path[-1].isdecimal(), kinds[-1]
+    if (kind == "object" and inside) or (kind == "array" and isinstance(value, dict)):
+        return said, f"write [[{dotted(path)}]] in double brackets before each"
+    if inside and kind == "str":
+        return said, 'write each in quotes: ["...", "..."]'
+    name = dotted(path) if kind == "object" else dotted(path).rpartition(".")[2]
+    return said, _WRITTEN[kind][1] % name
+
+
+def _odd_key(table: object) -> str:
+    """The first key whose value is neither a text nor a table."""
+    pairs = table.items() if isinstance(table, dict) else ()
+    return next((str(key) for key, value in pairs if not isinstance(value, str | dict)), "")
+
+
+def _place(field: str) -> Place:
+    """The place of a field as messages have it.
+
+    >>> _place("person[1].alias")
+    ('person', '1', 'alias')
+    """
+    return tuple(re.sub(r"\[(\d+)\]", r".\1", field.replace("[...]", ".[]")).split("."))
+
+
+def with_line(problem: Problem, text: str) -> Problem:
+    """The problem with the line of its file: the only one with its value, else that of its field.
+
+    Fields are written as ``person[1].alias``.
+    """
+    if problem.line is not None or not problem.field:
+        return problem
+    written = quoted(problem.value)
+    with_value = [number for number, one in enumerate(text.splitlines(), 1) if written in one]
+    if problem.value and len(with_value) == 1:
+        return replace(problem, line=with_value[0])
+    return replace(problem, line=line(text, _place(problem.field)))
+
+
+@contextmanager
+def section(name: str, file: str) -> Iterator[None]:
+    """What is refused of a section of a file is told with the names of both."""
+    try:
+        yield
+    except DuplicateError as error:
+        problem = error.problem
+        if problem.file in ("", file):  # else of a file that it names
+            field = ".".join(filter(None, (name, problem.field.removeprefix(f"{name}."))))
+            problem = replace(problem, file=file, field=field)
+        raise DuplicateError(problem) from None
+
+
+@contextmanager
+def lines_of(path: Path) -> Iterator[None]:
+    """Whatever is refused of a file that has been read is told with its line."""
+    try:
+        yield
+    except DuplicateError as error:
+        if error.problem.file not in (path.name, str(path)) or error.problem.line is not None:
+            raise
+        raise DuplicateError(with_line(error.problem, text_of(path))) from None
 
 
 def _fields(struct: type[msgspec.Struct]) -> dict[str, object]:
@@ -155,13 +248,31 @@ def _choices(kind: type[msgspec.Struct], path: Place) -> list[str]:
     return [str(v) for v in place if str(v)] if isinstance(place, tuple) else []
 
 
-def _value(data: object, path: Place) -> str:
+def _at(data: object, path: Place) -> object:
     for key in path:
         if isinstance(data, list) and key.isdecimal():
             data = data[int(key)]
         elif isinstance(data, dict):
             data = data.get(key, "")
-    return "" if isinstance(data, dict | list) else str(data)
+    return data
+
+
+def _value(data: object, path: Place) -> str:
+    value = _at(data, path)
+    return "" if isinstance(value, dict) else shown(value)
+
+
+def shown(value: object) -> str:
+    """A value as a file has it, for messages: a list in its brackets, true and false in small letters.
+
+    >>> shown(["en", 5]), shown(True), shown("text")
+    ('["en", 5]', 'true', 'text')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(quoted(v) if isinstance(v, str) else shown(v) for v in value)}]"[:_SHOWN]
+    return str(value)[:_SHOWN]
 
 
 def _lines(text: str) -> Iterator[tuple[Place, int]]:
@@ -181,7 +292,7 @@ def _lines(text: str) -> Iterator[tuple[Place, int]]:
                     parts.append(str(counts[place]))
             table = tuple(parts)
             yield table, number
-        elif key := re.match(r"\s*([\w.\-]+)\s*=", line):
+        elif key := re.match(r"\s*[\"']?([\w.\-]+)[\"']?\s*=", line):
             yield (*table, *key[1].split(".")), number
 
 

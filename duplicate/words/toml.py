@@ -42,10 +42,16 @@ def read(path: Path, file: str = "") -> dict[str, object]:
 
     Raises DuplicateError with the line for what is no TOML or no UTF-8, and FileNotFoundError.
     """
+    return read_with_text(path, file)[0]
+
+
+def read_with_text(path: Path, file: str = "") -> tuple[dict[str, object], str]:
+    """The tables of a TOML file as `read` has them, and its text."""
     file = file or str(path)
     try:
         content = path.read_bytes()
-        return loads(content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
+        return loads(text), text
     except FileNotFoundError:
         raise
     except OSError as error:

@@ -85,7 +85,7 @@ def test_300_pairs_and_60_boards(browser: Browser, tmp_path: Path) -> None:
     page.close()
     assert pages["large"].stat().st_size < 100_000
     assert (pages["large"].parent / "style.css").stat().st_size < 40_000
-    assert (pages["large"].parent / "script.js").stat().st_size < 10_000
+    assert (pages["large"].parent / "script.js").stat().st_size < 8_000
 
 
 @pytest.mark.parametrize(

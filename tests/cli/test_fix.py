@@ -296,10 +296,10 @@ def test_the_log_is_listed(folder: Path) -> None:
     run("undo", folder, 1, "--who", "bo")
     lines = run("changes", folder).out.splitlines()
     assert [line.split()[0] for line in lines] == ["id", "1", "2", "3"]
-    assert "anna  board 1, A1 v A1: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks" in lines[1]
+    assert "anna  Board 1, A1 v A1: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks" in lines[1]
     assert lines[1].endswith("claim  3")
     assert "anna  A1NS: penalty of 10% of a top" in lines[2]
-    assert "bo    change 1 taken back" in lines[3]
+    assert "bo    Change 1 taken back" in lines[3]
 
 
 def test_undo_takes_the_last_change_in_force_and_can_be_undone(folder: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import openpyxl
+import pytest
 
 from tests.cli.running import make_night, run
 from tests.pages.seen import files_of, holding
@@ -114,3 +115,23 @@ def test_the_players_are_in_the_data_as_on_their_page(tmp_path: Path) -> None:
     assert found["NS2 one"]["average"] == "50.00"
     assert found["EW3 one"]["average"] == "100.00"
     assert all(row["boards"] == "1" for row in found.values())
+
+
+@pytest.mark.parametrize("name", ["league", "players"])
+def test_what_an_earlier_run_left_behind_is_taken_away_and_named(tmp_path: Path, name: str) -> None:
+    """A PDF, a page of another language or data that stayed would show another table than the page."""
+    run("sample", tmp_path / "thursday")
+    out = tmp_path / "pages"
+    run(name, tmp_path / "thursday", "--out", out, "--pdf")
+    (out / "own.pdf").write_bytes(b"of the club")
+    before = {path.name for path in out.rglob("*") if path.is_file()}
+    assert {f"{name}.pdf", f"{name}.zh.pdf", f"{name}.zh.html", f"{name}.xlsx", f"{name}.csv"} <= before
+    done = run(name, tmp_path / "thursday", "--out", out, "--lang", "en")
+    assert f"Taken away, of an earlier run: {name}.zh.html, {name}.pdf, {name}.zh.pdf" in done.out
+    after = {path.name for path in out.rglob("*") if path.is_file()}
+    assert before - after == {f"{name}.pdf", f"{name}.zh.pdf", f"{name}.zh.html", f"{name}.zh.xlsx"}
+    done = run(name, tmp_path / "thursday", "--out", out, "--lang", "en", "--no-data")
+    assert f"data/{name}.csv" in done.out
+    assert not [path for path in (out / "data").iterdir() if path.name.startswith(name)]
+    assert (out / "own.pdf").read_bytes() == b"of the club"
+    assert "Taken away" not in run(name, tmp_path / "thursday", "--out", out, "--lang", "en", "--no-data").out

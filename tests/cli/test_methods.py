@@ -32,7 +32,12 @@ def thursday(tmp_path: Path) -> Path:
         ),
         (("matchpoints.formula=factored",), "factored to the results expected", "MP NS", "折算"),
         (("method=instant", "instant.source=thursday"), "the earlier field thursday", "MP NS", "即时比赛分"),
-        (("victory_points.scale=percent-20",), "by the scale percent-20", "MP NS", "胜利分"),
+        (
+            ("victory_points.scale=percent-20",),
+            "the scale Matchpoint percentage to 20-VP",
+            "MP NS",
+            "胜利分",
+        ),
     ],
 )
 def test_a_method_through_the_whole_program(

@@ -131,7 +131,7 @@ def test_the_same_correction_in_the_file_is_satisfied_and_said(folder: Path, tmp
     notes = [p.message for p in read(folder).problems if p.file == "changes.jsonl"]
     assert "now say the same as this change; it is not needed any more" in notes[0]
     assert row(folder, 1, "1").score_ns == -50
-    assert "board 1, A1 v A1: 4♠ by North, 10 tricks (NS +420) → " in run("changes", folder).out
+    assert "Board 1, A1 v A1: 4♠ by North, 10 tricks (NS +420) → " in run("changes", folder).out
 
 
 def test_a_corrected_row_that_is_gone_is_an_error_and_can_be_put_back(folder: Path, tmp_path: Path) -> None:

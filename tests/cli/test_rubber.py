@@ -208,3 +208,25 @@ def test_a_command_does_all_that_it_is_told_or_nothing(tmp_path: Path) -> None:
         refused = run("rubber", path, *wrong, code=1)
         assert path.read_bytes() == before
         assert "taken back" not in refused.out
+
+
+def test_undo_given_twice_takes_two_back_or_none(tmp_path: Path) -> None:
+    """Who writes --undo --undo means the last two; a command does all that it is told, or nothing."""
+    path = tmp_path / "r.toml"
+    run("rubber", path, "--game", "rubber", "--add", "4S= N")
+    first = path.read_bytes()
+    run("rubber", path, "--add", "PASS", "--add", "2H+1 E")
+    whole = path.read_bytes()
+    said = run("rubber", path, "--undo", "--undo").out.splitlines()
+    assert said[:2] == [
+        'taken back: [[rubber.deal]] result = "2H+1 E"',
+        'taken back: [[rubber.deal]] result = "PASS"',
+    ]
+    assert path.read_bytes() == first
+    path.write_bytes(whole)
+    refused = run("rubber", path, *["--undo"] * 4, code=1)
+    assert "--undo stands 4 times, and 3 can be taken back; nothing was changed" in refused.err
+    assert path.read_bytes() == whole
+    run("rubber", path, "--undo", "--undo", "--add", "3NT= S")
+    assert run("rubber", path, "--undo").out.startswith('taken back: [[rubber.deal]] result = "3N= S"')
+    assert path.read_bytes() == first

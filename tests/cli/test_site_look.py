@@ -100,14 +100,35 @@ def test_site_says_which_events_have_another_look(club: Path) -> None:
     score("one")
     score("two")
     said = run("site", "pages", "--theme", "harbour")
-    assert "2 events have another look than the site (pages of a night" in said
+    both = "2026-01-15-thursday-pairs, 2026-01-08-thursday-pairs"
+    assert f"2 events have another look than the site: {both} (a night takes the look of the site" in said
+    assert "duplicate score NIGHT --out pages)" in said
     assert "Harbour Bridge Club" in (club / "pages" / "index.html").read_text(encoding="utf-8")
     score("one")
     said = run("site", "pages")
-    assert "2026-01-15-thursday-pairs: 1 event has another look" in said
+    assert "1 event has another look than the site: 2026-01-15-thursday-pairs (" in said
     score("two")
     assert "another look" not in run("site", "pages")
     looks(club)
+    assert "2 events have another look" in run("site", "pages", "--theme", "plain")
+    score("one")
+    score("two")
+    assert "another look" not in run("site", "pages")
+    (club / "plain" / "theme.toml").write_text('name = "The Plain & New Club"\n', encoding="utf-8")
+    score("two")  # no colour differs, and no style sheet
+    assert "1 event has another look than the site: 2026-01-08-thursday-pairs (" in run("site", "pages")
+
+
+def test_of_many_events_with_another_look_the_newest_are_named(club: Path) -> None:
+    score("one")
+    made = club / "pages" / "2026-01-08-thursday-pairs"
+    for day in range(10, 17):
+        other = shutil.copytree(made, made.with_name(f"2026-01-{day}-thursday-pairs"))
+        record = (other / "event.json").read_text(encoding="utf-8")
+        (other / "event.json").write_text(record.replace("2026-01-08", f"2026-01-{day}"), encoding="utf-8")
+    said = run("site", "pages", "--theme", "harbour")
+    newest = ", ".join(f"2026-01-{day}-thursday-pairs" for day in range(16, 11, -1))
+    assert f"8 events have another look than the site: {newest} and 3 older (" in said
 
 
 def swiss(club: Path) -> Path:

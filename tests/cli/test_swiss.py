@@ -1,5 +1,6 @@
 import json
 import os
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -279,6 +280,13 @@ def test_what_a_policy_asks_for_can_be_told(tmp_path: Path) -> None:
         ("time-share", ("--dealt", "2"), "names no board"),
         ("time-share", ("--slower", "2=NS", "--slower", "2:3=EW"), "say it once"),
         ("double-dummy", ("--left", "2:3=5 4s= n"), "with more than 4 tricks left"),
+        ("double-dummy", ("--left", "2:3=0 4s= n"), "a board without tricks left is finished"),
+        (
+            "double-dummy",
+            ("--left", "2:3=4 4s= n", "--left", "2:4=2 3nt= s"),
+            "board 3 is in play",
+        ),
+        ("time-share", ("--dealt", "2:3", "--dealt", "2:4"), "board 3 is in play"),
         ("double-dummy", ("--left", "2:3=4 4s"), "declarer or what it makes is missing"),
     ],
 )
@@ -366,8 +374,12 @@ def test_people_come_and_go(event: Path) -> None:
     said = run("swiss", "draw", event, "--again", "--yes").out
     assert "bye:" in said
     assert "Round 1: optimal" in run("swiss", "verify", event).out
-    assert "record" in run("swiss", "penalty", event, 1, "3imp", "--round", 1, "--why", "late").out.lower()
-    assert "(penalty) is taken back" in run("swiss", "undo", event).out
+    for size in ("3imp", "2imp"):
+        said = run("swiss", "penalty", event, 1, size, "--round", 1, "--why", "late").out
+    last = int(re.findall(r"Record (\d+)", said)[0])
+    for number, by in ((last, last + 1), (last - 1, last + 2)):  # one after the other, not there and back
+        assert f"Record {number} (penalty) is taken back by record {by}" in run("swiss", "undo", event).out
+    assert "(undo) is taken back" in run("swiss", "undo", event, last + 2).out
 
 
 def test_teams_are_registered_with_their_members(tmp_path: Path) -> None:

@@ -84,13 +84,13 @@ def test_an_unknown_name_or_value_is_an_error_that_lists_what_there_is(
 def test_an_error_in_a_file_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "club.toml"
     path.write_text("[totals]\nscale = 'most'\n", encoding="utf-8")
-    with pytest.raises(DuplicateError, match=r"club\.toml, totals\.scale 'most'"):
+    with pytest.raises(DuplicateError, match=r"club\.toml, line 2, totals\.scale 'most'"):
         load(path)
     path.write_text("totals = [", encoding="utf-8")
     with pytest.raises(DuplicateError, match=r"club\.toml"):
         load(path)
     path.write_text('preset = "wbff"', encoding="utf-8")
-    with pytest.raises(DuplicateError, match=r"club\.toml, preset 'wbff'.*did you mean 'wbf'"):
+    with pytest.raises(DuplicateError, match=r"club\.toml, line 1, preset 'wbff'.*did you mean 'wbf'"):
         load(path)
     with pytest.raises(DuplicateError, match="no such preset or file"):
         load(tmp_path / "nowhere.toml")

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from duplicate.night.entries import Member
 from duplicate.night.initials import initials
+from duplicate.night.misspelt import misspelt
 from duplicate.night.privacy import NOBODY, Person, find_privacy, hashed, load_privacy
 from duplicate.night.writings import Finder, Shown, Writings, folded
-from duplicate.words.problems import DuplicateError
+from duplicate.words.problems import DuplicateError, Severity
 
 ANN = Person("Ann Berg", "4711")
 
@@ -54,10 +55,10 @@ def test_somebody_is_shown_as_the_settings_say(tmp_path: Path, text: str, shown:
             6,
             "no such setting",
         ),
-        ('[[person]]\nname = "A"\ndisplay = "alias"', 1, "there is no alias"),
+        ('[[person]]\nname = "A"\ndisplay = "alias"', 2, "there is no alias"),
         ('[[person]]\nname = "A"\n[[person]]\ndisplay = "full"', 3, "no name"),
         ('[[person]]\nname = "A"\n[[person]]\nname = "a"', 3, "stands in the file already"),
-        ('[[person]]\nname = "A"\nalias = "F"\n[[person]]\nname = "B"\nalias = "F"', 4, "has this alias"),
+        ('[[person]]\nname = "A"\nalias = "F"\n[[person]]\nname = "B"\nalias = "F"', 6, "has this alias"),
         ("numbers = yes", 1, "cannot be read"),
     ],
 )
@@ -158,3 +159,75 @@ def test_a_member_of_a_published_night_is_known_by_a_mark() -> None:
     seen = [publisher.member(m) for m in members]
     assert [m.person for m in seen] == ["~1", "~1", "~2"]
     assert [m.club_number for m in seen] == ["", "", ""]
+
+
+PEOPLE = (Person("Alice Moorgate", "1234"), Person("Bertrand Quill"), Person("王志远"))
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "remedy"),
+    [
+        ('name = "Alice Moorgte"', "person[1].name 'Alice Moorgte': nobody has this name", "Alice Moorgate?"),
+        ('name = "Moorgat, Alice"', "'Moorgat, Alice': nobody has this name", "did you mean Alice Moorgate?"),
+        ('name = "Zoe Unheard"', "'Zoe Unheard': nobody has this name", "as the entries have it"),
+        (
+            'name = "Alice Moorgate"\nclub_number = "1235"',
+            "nobody with this number has the name",
+            "it is the name of Alice Moorgate (1234)",
+        ),
+    ],
+)
+def test_a_name_that_nobody_has_is_told_with_the_nearest(
+    tmp_path: Path, text: str, said: str, remedy: str
+) -> None:
+    file = settings(tmp_path, f'[[person]]\nname = "王志远"\n[[person]]\n{text}\ndisplay = "hidden"\n')
+    (problem,) = misspelt(load_privacy([file]), PEOPLE)
+    assert problem.severity is Severity.WARNING
+    assert said in str(problem)
+    assert remedy in problem.remedy
+    assert (problem.file, problem.line) == (str(file), 4)
+
+
+def test_who_plays_on_other_nights_is_not_misspelt(tmp_path: Path) -> None:
+    privacy = load_privacy([settings(tmp_path, '[[person]]\nname = "Zoe Unheard"\n')])
+    assert not misspelt(privacy, PEOPLE, played=lambda name: name == "Zoe Unheard")
+    assert not misspelt(privacy, PEOPLE, ["Unheard Zoe"])  # published in full once: score that night again
+    (problem,) = misspelt(privacy, PEOPLE, ["Zoe Unherd"], played=lambda _: True)
+    assert problem.remedy == "did you mean Zoe Unherd?"
+    assert not misspelt(load_privacy([settings(tmp_path, '[[person]]\nclub_number = "99"\n')]), PEOPLE)
+
+
+@pytest.mark.parametrize(
+    ("alias", "message"),
+    [
+        ("Bertrand Quill", "Bertrand Quill is the name of a player"),
+        ("quill bertrand", "Bertrand Quill is the name of a player"),
+        ("Alice MOORGATE", "this is the name itself"),
+    ],
+)
+def test_an_alias_is_nobodys_name(tmp_path: Path, alias: str, message: str) -> None:
+    file = settings(tmp_path, f'[[person]]\nname = "Alice Moorgate"\nalias = "{alias}"\n')
+    with pytest.raises(DuplicateError, match=message) as refused:
+        load_privacy([file]).check(PEOPLE)
+    assert (refused.value.problem.line, refused.value.problem.value) == (3, alias)
+    named = settings(
+        tmp_path, f'[[person]]\nname = "Bertrand Quill"\n[[person]]\nclub_number = "1"\nalias = "{alias}"\n'
+    )
+    if "itself" not in message:
+        with pytest.raises(DuplicateError, match=message):
+            load_privacy([named])
+
+
+def test_an_alias_of_the_club_is_no_alias_of_another_person_of_the_night(tmp_path: Path) -> None:
+    night = settings(tmp_path / "night", '[[person]]\nname = "A"\nalias = "Fox"\n')
+    club = settings(tmp_path, '[[person]]\nname = "B"\nalias = "Fox"\n')
+    with pytest.raises(DuplicateError, match="somebody else has this alias") as refused:
+        load_privacy([night, club])
+    assert refused.value.problem.file == str(club)
+
+
+def test_a_number_may_stand_without_quotes(tmp_path: Path) -> None:
+    assert (
+        load_privacy([settings(tmp_path, '[[person]]\nclub_number = 4711\nalias = "Fox"')]).shown(ANN)
+        == "Fox"
+    )

@@ -1,9 +1,22 @@
 """Settings as strict records: what is shared by the conditions of nights and of Swiss events."""
 
+from pathlib import Path
+
 import pytest
 
 from duplicate.night.conditions import load
-from duplicate.night.settings import Family, Number, Part, Positive, Signed, checked, merged, nested, suggest
+from duplicate.night.settings import (
+    Family,
+    Number,
+    Part,
+    Positive,
+    Signed,
+    as_written,
+    checked,
+    merged,
+    nested,
+    suggest,
+)
 from duplicate.words.problems import DuplicateError
 
 
@@ -82,3 +95,44 @@ def test_a_remedy_names_what_was_meant() -> None:
     assert suggest("shore", ("share", "step"), "a setting").startswith("did you mean 'share'?")
     with pytest.raises(DuplicateError, match="inner has settings of its own: share, step, change"):
         FAMILY.load(Outer(), {"inner": 3})
+
+
+def test_a_list_of_a_file_stands_in_brackets(tmp_path: Path) -> None:
+    """A text that a command line would split is no list of a file: it may be a slip of the pen."""
+    assert checked(Outer, {"names": "A,B"}, "--set", spoken=True) == {"names": ["A", "B"]}
+    with pytest.raises(DuplicateError) as refused:
+        checked(Outer, {"names": "A,B"}, "own.toml")
+    assert str(refused.value) == "own.toml, names 'A,B': this is no list (write names = [\"A,B\"])"
+    file = tmp_path / "own.toml"
+    file.write_text('[inner]\nshare = 2\nstep = "x"\n', encoding="utf-8")
+    with pytest.raises(DuplicateError, match=r"own\.toml, line 3, inner\.step 'x': no such value"):
+        FAMILY.load(file)
+
+
+def test_what_a_command_line_says_is_written_as_a_file_has_it() -> None:
+    spoken = {"names": "A,B", "rounds": 3, "inner.share": 2, "name": 2026, "nothing": "A,B"}
+    written = as_written(Outer, spoken)
+    assert written == {**spoken, "names": ["A", "B"], "rounds": ["3"], "name": "2026"}
+    plain = nested({name: value for name, value in written.items() if name != "nothing"})
+    assert checked(Outer, plain, "file")["rounds"] == [3]
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"butler.minimum": 5, "butler.maximum": 4}, "butler.maximum '4': a board would be retired before"),
+        (
+            {"butler.trim": "percent", "butler.trim_percent": 50},
+            "butler.trim_percent '50': .* nothing is left",
+        ),
+        ({"artificial.plus": 40, "artificial.minus": 60}, "artificial.plus '40': .* fall: 40, 50, 60 do not"),
+        (
+            {"totals.decimals": 9},
+            "totals.decimals '9': .*a whole number from 0 to 6",
+        ),
+        ({"artificial.plus": 160}, "artificial.plus '160': no such value .write a number from 0 to 100"),
+    ],
+)
+def test_settings_that_cannot_go_together(settings: dict[str, object], said: str) -> None:
+    with pytest.raises(DuplicateError, match=said):
+        load(None, settings)

@@ -381,3 +381,13 @@ def test_hand_records_need_deals(hard: Scored) -> None:
     assert shown_papers(hard.view, PAPERS) == PAPERS
     without = book_nights.nobody().view
     assert "hands" not in [paper.name for paper in shown_papers(without, PAPERS)]
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_the_conditions_have_no_page_of_the_poster_for_themselves(code: str, size: str) -> None:
+    """The last ranking is set a little smaller where that makes room for them below it."""
+    event = _NIGHTS.setdefault("sixty_boards", book_nights.sixty_boards())
+    last = pages(printed(event, "standings", code, size))[-1]
+    assert len(PdfReader(BytesIO(printed(event, "standings", code, size))).pages) == len(event.view.rankings)
+    assert not misplaced(last)

@@ -40,7 +40,7 @@ NOTHING: dict[str, Value] = {
     "score_ns": None,
     "score_ew": None,
 }
-GAME = "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420)"
+GAME = "Board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420)"
 
 ROWS = (  # board 1: nobody vulnerable; board 2: NS vulnerable
     Result(1, section="A", board=1, ns="1", ew="2", contract="4S", declarer="N", tricks=10),
@@ -110,11 +110,11 @@ def worded(*changes: Change, code: str = "en") -> list[str]:
         ),
         (
             result({}, {"status": "passed", **NOTHING, "contract": "PASS"}, key=SPLIT),
-            "board 2, A5 v A6: NS +420, EW +50 → passed out",
+            "Board 2, A5 v A6: NS +420, EW +50 → passed out",
         ),
         (
             result({}, {**NOTHING, "score_ns": -1100, "score_ew": 1100}, key=SPLIT),
-            "board 2, A5 v A6: NS +420, EW +50 → NS −1100",
+            "Board 2, A5 v A6: NS +420, EW +50 → NS −1100",
         ),
         (
             result(
@@ -134,11 +134,11 @@ def worded(*changes: Change, code: str = "en") -> list[str]:
         ),
         (
             result({"ns": "1", "ew": "2"}, {"ns": "2", "ew": "1"}),
-            "board 1, A1 v A2: A1 v A2 → A2 v A1",
+            "Board 1, A1 v A2: A1 v A2 → A2 v A1",
         ),
         (
             result({"lead": "HA"}, {"lead": "ST"}, key=BOARD_2),
-            "board 2, A3 v A4: lead ♥A → lead ♠10",
+            "Board 2, A3 v A4: lead ♥A → lead ♠10",
         ),
         (
             result(
@@ -146,21 +146,21 @@ def worded(*changes: Change, code: str = "en") -> list[str]:
                 {"status": "played", "contract": "7NXX", "declarer": "E", "tricks": 1},
                 key=ResultKey(section="A", board=2, ns="3", ew="9"),
             ),
-            "board 2, A3 v A9, added: 7NTXX by East, 1 trick (NS +6400)",
+            "Board 2, A3 v A9, added: 7NTXX by East, 1 trick (NS +6400)",
         ),
         (
             result({"declarer": ""}, {"declarer": "W"}, key=ResultKey(board=1, round=2, table=3)),
-            "round 2, table 3, board 1: 1♣ → 1♣ by West",
+            "Round 2, table 3, board 1: 1♣ → 1♣ by West",
         ),
         (
             result(None, PLAYED, key=ResultKey(session=2, board=2, ns="3", ew="4")),
-            "session 2, board 2, 3 v 4, added: 4♠ by North, 10 tricks (NS +620)",
+            "Session 2, board 2, 3 v 4, added: 4♠ by North, 10 tricks (NS +620)",
         ),
         (
             result({"tricks": 9}, {"tricks": 8}, key=ResultKey(board=7, ns="8", ew="9")),
-            "not applied: board 7, 8 v 9: 9 tricks → 8 tricks",
+            "Not applied: board 7, 8 v 9: 9 tricks → 8 tricks",
         ),
-        (result(None, {"colour": "red"}), "not applied: board 1, A1 v A2: it cannot be read"),
+        (result(None, {"colour": "red"}), "Not applied: board 1, A1 v A2: it cannot be read"),
     ],
 )
 def test_results_are_worded(change: ResultChange, words: str) -> None:
@@ -193,7 +193,7 @@ def test_an_undone_change_says_what_it_was_and_who_took_it_back() -> None:
     assert view.taken_back.why == "it was board 2"
     assert say(described(made, undo)) == "change 1 taken back"
     gone = night(result({"tricks": 9}, {"tricks": 8}, key=ResultKey(board=7, ns="8", ew="9")), undo)
-    assert [say(v.what) for v in change_views(gone)] == ["board 7, 8 v 9: 9 tricks → 8 tricks"]
+    assert [say(v.what) for v in change_views(gone)] == ["Board 7, 8 v 9: 9 tricks → 8 tricks"]
 
 
 def test_an_undo_that_is_undone_leaves_the_change_in_force() -> None:
@@ -230,6 +230,24 @@ def name(
 )
 def test_penalties_and_names_are_worded(change: Change, words: str) -> None:
     assert worded(change) == [words]
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "pl"])
+def test_every_entry_of_a_log_begins_alike(code: str) -> None:
+    """With a capital or a figure, whatever a change is; a file keeps its name."""
+    entries = worded(
+        result({"tricks": 10}, {"tricks": 9}),
+        result({}, {"status": "not_played", **NOTHING}, 2, key=BOARD_2),
+        result({"tricks": 9}, {"tricks": 8}, 3, key=ResultKey(board=7, ns="8", ew="9")),
+        msgspec.structs.replace(penalty("-10"), id=4),
+        msgspec.structs.replace(name("An Bo", "Ann Bo"), id=5),
+        Reread(id=6, when=WHEN, files=("results.csv",), changed=1),
+        Kept(id=7, when=WHEN, of=1, before={"tricks": 10}),
+        code=code,
+    )
+    assert len(entries) == 7
+    assert [entry for entry in entries if not (entry[0].isupper() or entry[0].isdigit())] == []
+    assert "results.csv" in entries[5]
 
 
 def test_changes_speak_chinese() -> None:
@@ -309,7 +327,7 @@ def test_a_file_read_again_tells_which_results_and_how() -> None:
     )
     say = sayer(translator("en"))
     (view,) = change_views(night(made))
-    assert say(view.what) == "results.bws read again: changed 2, added 1, removed 40"
+    assert say(view.what) == "Read again from results.bws: changed 2, added 1, removed 40"
     assert [say(detail) for detail in view.details] == [
         "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",
         "board 2, A3 v A4: A3 v A4 → A5 v A4",
@@ -324,12 +342,12 @@ def test_a_correction_that_is_kept_names_it() -> None:
     assert worded(
         result({"tricks": 11}, {"tricks": 9}), Kept(id=2, when=WHEN, of=1, before={"tricks": 10})
     ) == [
-        "board 1, A1 v A2: 4♠ by North, 11 tricks (NS +450) → 4♠ by North, 9 tricks (NS −50)",
-        f"kept, although the results were read again: {GAME} → 4♠ by North, 9 tricks (NS −50)",
+        "Board 1, A1 v A2: 4♠ by North, 11 tricks (NS +450) → 4♠ by North, 9 tricks (NS −50)",
+        f"Kept, although the results were read again: b{GAME[1:]} → 4♠ by North, 9 tricks (NS −50)",
     ]
 
 
 def test_a_correction_that_the_file_has_too_tells_what_the_director_saw() -> None:
     assert worded(result({"tricks": 9}, {"tricks": 10})) == [
-        "board 1, A1 v A2: 4♠ by North, 9 tricks (NS −50) → 4♠ by North, 10 tricks (NS +420)"
+        "Board 1, A1 v A2: 4♠ by North, 9 tricks (NS −50) → 4♠ by North, 10 tricks (NS +420)"
     ]

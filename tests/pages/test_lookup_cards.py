@@ -202,7 +202,11 @@ def test_a_score_against_the_table_at_the_stronger_side_s_vulnerability() -> Non
 def test_the_cards_need_few_sheets(size: str) -> None:
     for name, pages in (("score-tables", 2), ("imp-vp-tables", 1), ("pocket-tables", 1)):
         assert len(blank(name, size)[0].pages) == pages
-    assert len(blank("imp-vp-tables", size, scale="wbf", boards=32)[0].pages) == 2
+    (page,) = blank("imp-vp-tables", size, scale="wbf", boards=32)[0].pages
+    assert min(block.size for block in page.head if isinstance(block, Lookup)) >= 8
+    assert len(blank("imp-vp-tables", size, scale="wbf", boards=64)[0].pages) == (
+        2 if size == "Letter" else 1
+    )
 
 
 @pytest.mark.parametrize("size", ["A4", "Letter"])

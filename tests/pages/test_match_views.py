@@ -74,10 +74,10 @@ def test_both_rooms_of_a_board_with_who_sat_there(event: EventView) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["First half", "Open room", "6 of 8 boards", "Carried over", "Passed out"]),
+        ("en", ["First half", "Open room", "Boards: 6 of 8", "Carried over", "Passed out"]),
         ("zh", ["上半场", "开室", "闭室", "8 副牌中的 6 副"]),
-        ("fr", ["Première mi-temps", "6 étuis sur 8"]),
-        ("pl", ["Pierwsza połowa", "rozdania: 6 z 8"]),
+        ("fr", ["Première mi-temps", "Étuis : 6 sur 8"]),
+        ("pl", ["Pierwsza połowa", "Rozdania: 6 z 8"]),
     ],
 )
 def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, words: list[str]) -> None:
@@ -192,3 +192,21 @@ def test_a_match_still_to_be_played_has_sheets_with_its_names(tmp_path: Path) ->
         ("closed", "Harbour", "Friends", ("Eve", "Cy", "Finn", "Di")),
     ]
     assert all(len(one.boards) == 8 and not any(b.contract for b in one.boards) for one in sheets)
+
+
+@pytest.mark.parametrize(("carried", "points"), [(0, ("10.00", "10.00")), (22, ("16.90", "3.10"))])
+def test_victory_points_are_written_alike_on_pages_and_sheets(
+    tmp_path: Path, carried: int, points: tuple[str, str]
+) -> None:
+    """The WBF prints its scale with two decimals: a draw is 10.00, 22 IMPs over 8 boards 16.90 to 3.10."""
+    folder = write_match(tmp_path)
+    text = (folder / "event.toml").read_text(encoding="utf-8")
+    (folder / "event.toml").write_text(text.replace("points = 7", f"points = {carried}"), encoding="utf-8")
+    rows = [f"1,{room},{board},1NT,N,=" for room in ("open", "closed") for board in range(1, 9)]
+    level = "\n".join(["round,room,board,contract,declarer,result", *rows])
+    (folder / "results.csv").write_text(f"{level}\n", encoding="utf-8")
+    (match,) = view_of(folder).matches
+    assert (match.home_points, match.visitors_points) == points
+    sheets = team_sheets(score(read(folder)))
+    assert {(sheet.home_vp, sheet.visitors_vp) for sheet in sheets} == {points}
+    assert {place.total for ranking in view_of(folder).rankings for place in ranking.places} == set(points)

@@ -26,3 +26,18 @@ def test_every_name_and_note_is_a_known_phrase_in_chinese(family: str) -> None:
     assert {text for text in told if recognised(text) is None} == set()
     words = {word for text in told for word in re.findall("[A-Za-z]{3,}", movement_words(text, translate))}
     assert words == set()
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "five"),
+    [
+        ("en", "Round robin, 2 teams, 1 round", "Mitchell, 5 tables, 5 rounds"),
+        ("fr", "Toutes rondes, 2 équipes, 1 tour", "Mitchell, 5 tables, 5 tours"),
+        ("pl", "Każdy z każdym, 2 drużyny, 1 runda", "Mitchell, 5 stołów, 5 rund"),
+        ("zh", "循环赛，2队，1轮", "米切尔移位，5桌，5轮"),
+    ],
+)
+def test_numbers_take_the_form_of_the_language(code: str, one: str, five: str) -> None:
+    translate = translator(code)
+    assert movement_words("Round robin, 2 teams, 1 round", translate) == one
+    assert movement_words("Mitchell, 5 tables, 5 rounds", translate) == five

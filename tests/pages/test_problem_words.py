@@ -14,7 +14,7 @@ from duplicate.words.translations import translator
 ROOT = Path(__file__).parents[2]
 SOURCES = [
     path.read_text(encoding="utf-8")
-    for part in ("laws", "night", "scoring", "travellers")
+    for part in ("laws", "movements", "night", "scoring", "travellers")
     for path in sorted((ROOT / "duplicate" / part).rglob("*.py"))
 ]
 TROUBLE = """board,ns,ew,contract,by,result,score

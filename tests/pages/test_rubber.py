@@ -11,6 +11,7 @@ from duplicate.pages.forms.parts import Grid
 from duplicate.pages.forms.rubber_sheet import session_pdf, session_sheet
 from duplicate.pages.measures import sheet
 from duplicate.pages.rubber import session_view, write_pages
+from duplicate.pages.templates import sayer
 from duplicate.rubber.log import parse_log
 from duplicate.rubber.session import Session
 from duplicate.words.problems import DuplicateError
@@ -127,6 +128,8 @@ def test_a_filled_sheet_has_every_number_and_cuts_nothing(game: str, language: s
     (rubber,) = view.rubbers
     for points in (rubber.total_we, rubber.total_they, *(deal.we or deal.they for deal in rubber.deals)):
         assert points in words or not points
+    if game == "rubber":
+        assert {"slam", "overtricks", "down"} <= set(words)
     for one in found:
         assert not printed.misplaced(one)
 
@@ -152,5 +155,16 @@ def test_the_line_lies_between_what_counts_and_what_does_not() -> None:
     line = kinds.index("line")
     above = [row[0].text for row in grid.rows[: line + 1] if row[0].text]
     assert above == ["500", "50", "100", "200", "300", "60"]
+    # the deals of the lesson that these come from, the last one highest
+    say = sayer(str)
+    assert [say(row[0].why) for row in grid.rows[: line + 1] if row[0].text] == [
+        "small slam · deal 6",
+        "doubled, made · deal 6",
+        "overtricks · deal 6",
+        "down · deal 5",
+        "down · deal 2",
+        "overtricks · deal 1",
+    ]
+    assert say(grid.rows[line + 1][0].why) == "2♥ · deal 1"
     assert grid.rows[line + 1][0].text == "60"
     assert kinds.count("game") == 3

@@ -42,20 +42,19 @@ def test_players_are_in_the_order_of_names() -> None:
 
 def test_unknown_names_have_lines_to_write_on() -> None:
     page = tree(Prints(mitchell(3), PAIRS), "seating")
-    first, second = page.xpath("//section")
-    assert [text_of(n) for n in first.xpath(".//div[@class='seat open']/div[@class='number']")] == [
+    assert [text_of(n) for n in page.xpath(".//div[@class='seat open']/div[@class='number']")] == [
         "3 NS",
         "2 EW",
         "3 EW",
     ]
-    assert len(first.xpath(".//span[@class='blank']")) == 3
-    sides = [" ".join(map(text_of, side)) for side in second.xpath(".//div[@class='side']")]
+    assert len(page.xpath(".//div[@class='seat open']//span[@class='blank']")) == 3
+    sides = [" ".join(map(text_of, side)) for side in page.xpath(".//div[@class='side']")]
     assert sides[:3] == [
         "NS 1 Zoë Ash & Łukasz Berg stationary",
         "EW 1 王静 & Åse Dahl then table 2",
         "NS 2 Mia Ek & 安琪 stationary",
     ]
-    assert len(second.xpath(".//span[@class='blank']")) == 3
+    assert len(page.xpath(".//div[@class='side']//span[@class='blank']")) == 3
 
 
 def test_without_names_the_list_is_by_number() -> None:
@@ -106,6 +105,26 @@ def test_sections_that_play_together_are_on_one_list() -> None:
     assert people[-1] == "Zoë Ash1 NS · Bo A · table 1, NSstationary"
     heads = [text_of(head) for head in page.xpath("//section/h2")]
     assert heads == ["By name", "By number", "By table – Section A", "By table – Section B"]
+
+
+@pytest.mark.parametrize(
+    ("tables", "last", "sheets"),
+    [
+        (3, "Berg", 1),
+        (5, "Berg", 1),
+        (7, "Featherstonehaugh-Cholmondeley", 3),
+    ],
+)
+def test_a_small_night_has_one_sheet(tables: int, last: str, sheets: int) -> None:
+    """Both lists below each other where they have room, and else each on a sheet of its own."""
+    needs_poppler()
+    movement = mitchell(tables)
+    prints = Prints(movement, named(movement, "Bartholomew", last), Heading("Pairs"))
+    content, sections = pdf(prints, "seating")
+    assert sections == min(sheets, 2)
+    pages = printed.pages(content)
+    assert len(pages) == sheets
+    assert not any(map(printed.misplaced, pages))
 
 
 @pytest.mark.parametrize(("language", "sheet"), [("en", "A4"), ("zh", "Letter")])

@@ -123,7 +123,7 @@ def test_standings_and_penalties_are_told(site: Path) -> None:
     assert "thursday.csv:300" in said
     assert "write a level from 1 to 7" in said
     assert "−10% of a top" in said
-    assert "taken back 15 Jan 2026, 22:13" in said
+    assert "Taken back 15 Jan 2026, 22:13" in said
     assert "Neuberg, to the results expected on the board" in said
     ranks = [text_of(td) for td in tree.xpath("//table[@class='standings'][1]//td[contains(@class,'rank')]")]
     assert ranks[0] == "1"

@@ -45,6 +45,11 @@ def test_settings_are_read_and_options_go_before_them(tmp_path: Path) -> None:
         ("[looks]\n", 1, "no such setting"),
         ("[site]\nclub = A\n", 2, "cannot be read"),
         ('[site]\nnoindex = "perhaps"\n', 2, "write true or false"),
+        ("[site]\nclub = 5\n", 2, "club '5': this is no text .write it in quotes: club = \"5\""),
+        ('[site]\nclub = ["A"]\n', 2, "this is no text"),
+        ('[site]\nlanguages = "en"\n', 2, r'this is no list .write languages = \["en"\]'),
+        ("[site]\nlanguages = []\n", 2, "the pages would have no language"),
+        ("[site]\nrecent = 0\n", 2, "out of range .write a whole number from 1 up"),
     ],
 )
 def test_whatever_is_not_understood_is_an_error_with_its_line(

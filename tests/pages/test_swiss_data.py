@@ -21,6 +21,7 @@ from duplicate.travellers import read_bytes
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.seen import files_of, texts
 from tests.swiss.desk import Desk
+from tests.swiss.test_teams_event import teams
 
 
 @pytest.fixture(scope="module")
@@ -130,9 +131,7 @@ def test_usebio_and_pbn_hold_the_results_of_the_pages_and_nobodys_number(site: P
 
 
 def test_usebio_and_pbn_come_with_the_first_result_that_is_told(tmp_path: Path) -> None:
-    desk = Desk(bye__method="fixed")
-    desk.enter("1", "2", "3", "4")
-    desk.close()
+    desk = teams()
     desk.draw("1-2", "3-4")
     desk.start()
     desk.score_all()

@@ -101,7 +101,7 @@ def test_whatever_is_taken_can_be_read(link: str, felt: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("colors = {}", ("unknown field `colors`", "colours")),
+        ("colors = {}", ("line 1, colors", "did you mean 'colours'")),
         ('[colours]\nfeld = "#000000"', ("colours.feld", "did you mean 'felt'")),
         ('[colours]\nfelt = "green"', ("colours.felt", "green", "#0b5c43")),
         ('[colours]\ndark = "#000000"', ("colours.dark", "[colours.dark]")),
@@ -114,7 +114,7 @@ def test_whatever_is_taken_can_be_read(link: str, felt: str) -> None:
         ('[fonts]\ntext = "Georgia"', ("fonts.text 'Georgia'", "not a list", 'text = ["..."]')),
         ('header = "Hello"', ("header 'Hello'", "not a section", "[header]")),
         ('[links]\nname = "X"', ("links", "not a list", "[[links]]")),
-        ('[sponsor]\nhref = "https://x.example"', ("sponsor", "there is no name", 'name = "..."')),
+        ('[sponsor]\nhref = "https://x.example"', ("sponsor", "there is no name", "name = ...")),
         ("logo = 'a'\nname = ", ("line 2", "cannot be read", "quotes")),
     ],
 )

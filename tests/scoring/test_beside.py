@@ -14,7 +14,7 @@ from duplicate.scoring import score, standings
 from duplicate.scoring.explain_total import explain_total
 from duplicate.scoring.standing import SideRanking, Standing, Standings
 from duplicate.scoring.strata import handicap_of, stratum_of
-from duplicate.words.problems import DuplicateError
+from duplicate.words.problems import DuplicateError, Severity
 from tests.scoring.nights import entered, facts, night, played
 
 
@@ -54,6 +54,23 @@ def test_two_sessions_as_points_and_as_means() -> None:
     by_boards = row(ranked(unequal_sessions(), {"sessions.combine": "boards"}), "1")
     assert by_boards.percent == Fraction("66.67")
     assert by_boards.percent_exact == Fraction(200, 3)
+
+
+@pytest.mark.parametrize(
+    ("weights", "said"), [(["1", "0.5"], ""), (["1", "0.5", "2", "3"], "nothing uses 2, 3")]
+)
+def test_weights_of_sessions_that_there_are_not(weights: list[str], said: str) -> None:
+    scores = score(unequal_sessions(), "wbf", {"sessions.weights": weights})
+    told = [p for p in scores.night.problems if p.field == "sessions.weights"]
+    assert [p.severity for p in told] == [Severity.WARNING] * bool(said)
+    assert all("weights for 4 sessions, and the event has 2" in p.message and said in p.message for p in told)
+
+
+def test_some_session_counts() -> None:
+    with pytest.raises(DuplicateError, match="no session counts"):
+        ranked(unequal_sessions(), {"sessions.weights": ["0", "0"]})
+    with pytest.raises(DuplicateError, match="there are no strata"):
+        score(unequal_sessions(), "wbf", {"strata.limits": ["50"]})
 
 
 def test_weights_of_sessions() -> None:

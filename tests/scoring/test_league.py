@@ -152,8 +152,8 @@ def test_a_pair_without_names_is_said() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("bset = 3\n", "l.toml, bset: no such setting"),
-        ('score = "best"\n', "l.toml, score 'best': no such value"),
+        ("bset = 3\n", "l.toml, line 1, bset: no such setting"),
+        ('score = "best"\n', "l.toml, line 1, score 'best': no such value"),
         ('score = "places"\n', "no points are given for the places"),
         ("best = 3 4\n", "cannot be read"),
     ],

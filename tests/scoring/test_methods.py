@@ -472,9 +472,9 @@ def test_settings_that_do_not_go_together(settings: Mapping[str, object], words:
     ("changes", "message"),
     [
         ({"artificial.minus": "70"}, "A+, A= and A- fall: 60, 50, 70 do not"),
-        ({"artificial.plus": "200"}, "more than 100 percent"),
-        ({"totals.ranked_share": "150"}, "more than 100 percent"),  # nobody could be ranked
-        ({"sessions.named_share": "101"}, "more than 100 percent"),
+        ({"artificial.plus": "200"}, "write a number from 0 to 100"),
+        ({"totals.ranked_share": "150"}, "write a number from 0 to 100"),  # nobody could be ranked
+        ({"sessions.named_share": "101"}, "write a number from 0 to 100"),
         ({"butler.trim_percent": "50"}, "nothing is left"),  # half at each end
     ],
 )

@@ -163,7 +163,7 @@ def test_the_twelve_titles() -> None:
         ('[[titles]]\npoints = "5"\nen = "A"\n', "begin at 0"),
         ('[[titles]]\npoints = "0"\nen = "A"\n[[titles]]\npoints = "0"\nen = "B"\n', "from low to high"),
         ('[[titles]]\npoints = "none"\nen = "A"\n', "no number"),
-        ('[[titles]]\npoints = "0"\nde = "A"\n', "unknown field `de`"),
+        ('[[titles]]\npoints = "0"\nde = "A"\n', "unknown setting 'de'"),
     ],
 )
 def test_unsound_titles(tmp_path: Path, titles: str, said: str) -> None:

@@ -103,7 +103,7 @@ def test_boards_are_numbered_on_through_the_rounds() -> None:
         ({"draw.apart": [{"club": "A"}]}, "no such setting"),
         ({"draw.draw_at": 0}, "cannot wait for 0"),
         ({"ranked_share": 120}, "more than everything"),
-        ({"boards_per_round": 0}, "needs boards"),
+        ({"boards_per_round": 0}, "from 1 to 999"),
         ({"vp.scale": "wbf"}, "choose percent-20"),
         ({"vp.scale": "percent-30"}, "did you mean 'percent-20'"),
         ({"scoring.method": "teams"}, "contest teams goes with"),

@@ -130,7 +130,7 @@ def test_settings_are_read_strictly(tmp_path: Path) -> None:
     for wrong, message in (
         (text.replace("minimum", "minimun"), "did you mean 'minimum'"),
         (text.replace("rounds = 3", 'rounds = "x"'), "whole number"),
-        (text.replace("[conduct]", "[konduct]"), "there are event, swiss, conduct, forbidden"),
+        (text.replace("[conduct]", "[konduct]"), "did you mean 'conduct'"),
         (text + 'unfinished = "cut-of"\n', "did you mean 'cut-off'"),
     ):
         (tmp_path / "event.toml").write_text(wrong, encoding="utf-8")

@@ -85,7 +85,32 @@ def test_any_text_survives_the_quotes(text: str) -> None:
         ),
         (
             '[[pairs]]\nnumber = 1\n\n[[pairs]]\nnames = ["A", "B"]\n',
-            "event.toml, line 4, pairs: Object missing required field `number`",
+            "event.toml, line 4, pairs: there is no number (write number = ... there)",
+        ),
+        (
+            '[event]\ndate = "tomorrow"\n',
+            "event.toml, line 2, event.date 'tomorrow': this is no date (write year-month-day: 2026-01-08)",
+        ),
+        (
+            '[event]\nname = "x"\nslug = "A/B"\n',
+            (
+                "event.toml, line 3, event.slug 'A/B': this is no part of an address "
+                "(write lower-case letters, digits and hyphens: thursday-pairs)"
+            ),
+        ),
+        (
+            "[[session]]\nnumber = 1\n[[session]]\nnumber = 1\n",
+            (
+                "event.toml, line 4, session[1].number '1': this session stands twice "
+                "(number them 1, 2, ... in the order of play)"
+            ),
+        ),
+        (
+            '[conditions.artificial]\nplus = "160"\n',
+            (
+                "event.toml, line 2, conditions.artificial.plus '160': no such value "
+                "(write a number from 0 to 100)"
+            ),
         ),
         (
             "pair = 3\n",

@@ -9,8 +9,10 @@ from pathlib import Path
 import lxml.html
 import pytest
 
+from duplicate.pages.site_settings import load_settings
+from duplicate.pages.theme import load_theme
 from duplicate.words import catalogues
-from duplicate.words.languages import LANGUAGES, OWN, language
+from duplicate.words.languages import LANGUAGES, LOCALE, OWN, checked_settings, language
 from duplicate.words.local import Day, Figure, Moment
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, counted
@@ -18,6 +20,7 @@ from duplicate.words.translations import plural, translator
 from tests.pages import printed
 
 ROOT = Path(__file__).parents[2]
+THEME = ROOT / "fixtures" / "themes" / "harbour" / "theme.toml"
 THURSDAY = ROOT / "fixtures" / "nights" / "thursday"
 
 
@@ -82,6 +85,11 @@ def test_english_first_then_by_code() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+def test_our_own_languages_pass_the_check_that_they_are_spared(code: str) -> None:
+    assert checked_settings(LOCALE / code) == language(code).settings
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_the_facts_are_those_of_the_cldr(code: str) -> None:
     made, stored = catalogues.facts(code), language(code).facts
     assert (made.months, made.decimal, made.date) == (stored.months, stored.decimal, stored.date)
@@ -112,7 +120,7 @@ def test_a_language_from_right_to_left_is_only_a_folder(own: Path, tmp_path: Pat
     po.write_bytes(catalogues.po_bytes(catalogue))
     left = catalogues.build(["qps"])  # those with a plural, which were not pretended
     assert "qps: ('%(n)s board', '%(n)s boards')" in left
-    assert all(line.startswith("qps: ('%(n)s ") for line in left)
+    assert all(line.startswith("qps: ('") and "%(n)s" in line for line in left)
     command = [sys.executable, "-m", "duplicate", "score", str(THURSDAY), "--out", str(tmp_path / "out")]
     command += ["--lang", "qps", "--lang", "en", "--no-pdf"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -142,13 +150,42 @@ def test_a_language_from_right_to_left_is_only_a_folder(own: Path, tmp_path: Pat
         ('name = "X"\nlocale = "fr_FR"\ncolour = "red"\n', "colour"),
         ('name = "X"\n', "locale"),
         ('name = "X"\nlocale = "fr_FR"\ndirection = "down"\n', "down"),
-        ("name = X", "it describes no language"),
+        ("name = X", "line 1: it is not valid TOML"),
+        ('name = "X"\nlocale = "French"\n', "line 2, locale 'French': this is no name of a locale"),
+        ('name = " "\nlocale = "fr_FR"\n', "line 1, name ' ': the language has no name"),
+        ('name = "X"\nlocale = "fr_FR"\nalphabet = "abca"\n', "line 3, alphabet .*a letter stands twice: a"),
+        ('name = "X"\nlocale = "fr_FR"\ntag = "fr_FR"\n', "line 3, tag 'fr_FR': this is no language tag"),
+        ('name = "X"\nlocale = "fr_FR"\nnotrump = ""\n', "line 3, notrump"),
     ],
 )
 def test_a_folder_that_describes_no_language(own: Path, text: str, says: str) -> None:
     (own / "language.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(DuplicateError, match=says):
+    with pytest.raises(DuplicateError, match=says) as refused:
         language("qps")
+    assert "docs/languages.md" in str(refused.value) or refused.value.problem.remedy
+
+
+@pytest.mark.parametrize(
+    ("locale", "near"),
+    [("xx_YY", "write one"), ("da_DX", "write one of da, da_DK, da_GL"), ("he_XX", "write one of he, he_IL")],
+)
+def test_a_locale_that_does_not_exist_is_refused_before_any_catalogue(
+    own: Path, locale: str, near: str
+) -> None:
+    (own / "language.toml").write_text(f'name = "X"\nlocale = "{locale}"\n', encoding="utf-8")
+    with pytest.raises(
+        DuplicateError, match=f"line 2, locale '{locale}': the CLDR has no such locale"
+    ) as refused:
+        catalogues.build(["qps"])
+    assert near in refused.value.problem.remedy
+    assert not (own / "cldr.json").exists()
+
+
+def test_dates_and_numbers_of_another_locale_are_refused(own: Path) -> None:
+    """The locale is changed after the catalogues were built, or the file is that of another language."""
+    (own / "cldr.json").write_bytes((LOCALE / "fr" / "cldr.json").read_bytes())
+    with pytest.raises(DuplicateError, match="locale 'fr_FR': the dates and numbers are those of another"):
+        _ = language("qps").facts
 
 
 def test_a_language_whose_catalogue_is_not_built(own: Path) -> None:
@@ -159,7 +196,19 @@ def test_a_language_whose_catalogue_is_not_built(own: Path) -> None:
 def test_a_folder_of_languages_that_is_not_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(OWN, str(tmp_path / "none"))
     LANGUAGES.forget()
-    with pytest.raises(DuplicateError, match="no such folder of languages"):
+    with pytest.raises(DuplicateError, match="no such folder of languages") as refused:
+        language("en")
+    site = tmp_path / "site.toml"
+    site.write_text('[site]\nlanguages = ["en"]\n', encoding="utf-8")
+    for file, read in ((site, load_settings), (THEME, load_theme)):
+        with pytest.raises(DuplicateError) as again:
+            read(file)
+        assert again.value.problem == refused.value.problem, "no file is to blame"
+    assert (refused.value.problem.file, refused.value.problem.value) == ("", str(tmp_path / "none"))
+    assert OWN in refused.value.problem.field
+    monkeypatch.setenv(OWN, str(LOCALE / "fr"))  # the language itself, not the folder above it
+    LANGUAGES.forget()
+    with pytest.raises(DuplicateError, match=r"no folder in it has a file language\.toml"):
         language("en")
     monkeypatch.undo()
     LANGUAGES.forget()

@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.pages.book.binding import Binding, Set, taken_apart
+from duplicate.pages.signs import sheet_signs, with_western_quotes
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -200,8 +201,8 @@ def set_part(task: _Task, fonts: object = None) -> _Result:
     fonts = fonts or _own_fonts()
     found: list[Set] = []
     with Lacking() as lacking:
-        sheet = engine.CSS(string=task.style, font_config=fonts)
-        html = engine.HTML(string=task.source, base_url=task.base)
+        sheet = engine.CSS(string=task.style + sheet_signs(task.source), font_config=fonts)
+        html = engine.HTML(string=with_western_quotes(task.source), base_url=task.base)
         document = html.render(stylesheets=[sheet], font_config=fonts, pdf_variant=VARIANT)
         pages = len(document.pages)
         if task.alone:

@@ -5,12 +5,15 @@ from typing import NamedTuple
 
 from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, split, text_lines, text_width
 from duplicate.pages.views import ChangeView, EventView, Finding, Place, Ranking, Said, SideRow, SideTable
+from duplicate.words.local import Day
 from duplicate.words.translations import phrase as _
 
 #: Sizes of type in points, the largest first; at the smallest a ranking goes on to another page.
 _SIZES = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.2)
+_STILL_LARGE = 0.7  #: of the largest type
 _BESIDE = 10.5  #: of rankings beside the main one
 _LOG = 9.0
+_ABOUT = 10.5 * POINT  #: of the lines below the name of the event
 # In sizes of the type, as templates/styles/paper-standings.css has it.
 _LINE, _PADDING, _HEADING = 1.25, 0.45, 3.2
 _WHOLE = 36  #: letters of a name that stay on one line
@@ -38,28 +41,35 @@ class Poster(NamedTuple):
 
     tables: tuple[Table, ...]
     alarm: bool = False  #: results that were set aside are told here
-    log: bool = False
+    facts: tuple[tuple[str, ...], ...] = ()  #: below the name of the event: where and when, what was played
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The pages, all on fronts: they hang on a board."""
-    heading = _heading(event, area, say)
+    facts = about_event(event, area, say)
+    heading = _heading(event, area, facts)
     alarm = _alarm(event, area, say)
     alone = alarm > area.height / 3  # then it comes last, and may be longer than a page
     alarm = 0.0 if alone else alarm
     pages: list[Poster] = []
     left: list[float] = []  #: room at the foot of each page
     used = 0.0
+    blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
+    blocks.append((Table("log", "", _LOG), _log(event, area, say)))
+    behind = sum(height for _, height in blocks)
     for number, ranking in enumerate(event.rankings):
         above = heading + (0 if number else alarm)
         parts, used = _ranking(event, ranking, area, above, heading, say)
+        if number == len(event.rankings) - 1 and len(parts) == 1 and used + behind > area.height:
+            # a little smaller, where that spares a page with nothing but the conditions
+            smaller, higher = _ranking(event, ranking, area, above + behind, heading + behind, say)
+            if len(smaller) == 1 and smaller[0].size >= _STILL_LARGE * parts[0].size:
+                parts, used = smaller, higher - behind
         pages += [Poster((part,), alarm=bool(alarm and not number and not i)) for i, part in enumerate(parts)]
         left += [0.0] * (len(parts) - 1) + [area.height - used]
     if not pages:
         pages, used = [Poster((), alarm=bool(alarm))], heading + alarm
         left = [area.height - used]
-    blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
-    blocks.append((Table("log", "", _LOG), _log(event, area, say)))
     free = area.height - used
     for block, height in blocks:
         if height <= free and (pages[-1].tables or block.kind == "log"):
@@ -74,7 +84,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     pages = [_spread(page, room) for page, room in zip(pages, left, strict=True)]
     if alone:
         pages.append(Poster((), alarm=True))
-    return [Leaf(page, front=True) for page in pages]
+    return [Leaf(page._replace(facts=facts), front=True) for page in pages]
 
 
 def _spread(poster: Poster, room: float) -> Poster:
@@ -86,18 +96,25 @@ def _spread(poster: Poster, room: float) -> Poster:
     return poster._replace(tables=(first._replace(padding=round(0.2 + more, 3)), *others))
 
 
-def _heading(event: EventView, area: Area, say: Say) -> float:
+def _heading(event: EventView, area: Area, facts: tuple[tuple[str, ...], ...]) -> float:
     """Name of the event, and where and when it was."""
     title = text_lines(event.name, 24 * POINT, area.width) * 24 * POINT * 1.15
-    facts = (fact.replace(" ", "\N{NO-BREAK SPACE}") for fact in about_event(event, say))
-    about = text_lines("\N{NO-BREAK SPACE}· ".join(facts), 10.5 * POINT, area.width)
-    return title + about * 10.5 * POINT * 1.3 + 4
+    about = sum(text_lines(_line(line), _ABOUT, area.width) for line in facts)
+    return title + about * _ABOUT * 1.3 + 5
 
 
-def about_event(event: EventView, say: Say) -> list[str]:
-    """Date, club, venue, method and what was played, in a line."""
-    found = [event.date, event.club, event.venue, say(event.method), *map(say, event.facts)]
-    return [text for text in found if text]
+def about_event(event: EventView, area: Area, say: Say) -> tuple[tuple[str, ...], ...]:
+    """Date, club and venue, method and what was played: in a line, or on two where it is too long for one."""
+    where = tuple(filter(None, (say(Day(event.date)) if event.date else "", event.club, event.venue)))
+    what = (say(event.method), *map(say, event.facts))
+    if not where or text_width(_line(where + what), _ABOUT) <= area.width:
+        return (where + what,)
+    return where, what
+
+
+def _line(facts: Sequence[str]) -> str:
+    """Facts as they are printed: none is divided."""
+    return "\N{NO-BREAK SPACE}· ".join(fact.replace(" ", "\N{NO-BREAK SPACE}") for fact in facts)
 
 
 def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:

@@ -1,6 +1,6 @@
 """The poster of standings as data: rankings, problems, corrections and the conditions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from duplicate.pages.book.leaves import POINT, Area
 from duplicate.pages.book.standings import GAP, Poster, Table
@@ -13,20 +13,20 @@ _BESIDE = (14.0, 15.0, 17.0, 20.0, 20.0)  #: millimetres: rank, pair, boards, ha
 
 def page(event: EventView, poster: Poster, area: Area, words: Wording) -> dict[str, object]:
     """One page of the poster."""
-    where = [
-        words.day(event.date),
-        event.club,
-        event.venue,
-        words(event.method),
-        *map(words.say, event.facts),
-    ]
     return {
         "name": event.name,
-        "facts": joined(where),
+        "facts": [list(_facts(line)) for line in poster.facts],
         "alarm": _alarm(event, words) if poster.alarm else None,
         "nothing": "" if event.rankings else words.translate(_("There is nobody in the standings yet.")),
         "blocks": [_block(event, table, area, words) for table in poster.tables],
     }
+
+
+def _facts(line: Sequence[str]) -> Iterator[Run]:
+    """Facts in a line, none of which is divided, nor set apart from the dot behind it."""
+    for number, fact in enumerate(line, start=1):
+        yield ["whole", fact if number == len(line) else f"{fact} ·"]
+        yield " " if number < len(line) else ""
 
 
 def _block(event: EventView, table: Table, area: Area, words: Wording) -> dict[str, object]:

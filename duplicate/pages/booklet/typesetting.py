@@ -28,6 +28,7 @@ _KEPT = 11  #: documents that typst remembers things for, and one more
 _NAMED = 8  #: characters that a message names
 _CHINESE = re.compile(r"CJK|Noto Sans [ST]C|PingFang|YaHei")
 _LATIN = "\u0100-\u024f\u1e00-\u1eff"  #: Latin letters with marks, beyond those of Western Europe
+_DOT = "\u00b7"  #: between parts of a line: as wide as a letter in fonts for Chinese
 _MARKED = re.compile("[A-Za-z\u0370-\u04ff][\u0300-\u036f]+")  #: a letter with its marks behind it
 _PROBE = """#set document(title: "-", date: none)
 #let data = json(bytes(sys.inputs.data))
@@ -112,14 +113,15 @@ def _bound(
 def _set(document: Booklet, pages: list[object], first: int, total: int, lacking: dict[str, None]) -> bytes:
     """Some pages; ``first`` is the number of the first of them, and ``total`` how many there are in all."""
     families, narrow = _available(document.fonts)
+    others = _LATIN if document.data["lang"] == "zh" else _LATIN + _DOT
     data = {
         **document.data,
         "pages": pages,
         "first": first,
         "total": total,
-        "fonts": _covering(families),
+        "fonts": _covering(families, others),
         "stretch": 0.875 if narrow else 1,
-        "heading-fonts": _covering(_available(document.heading_fonts)[0]),
+        "heading-fonts": _covering(_available(document.heading_fonts)[0], others),
     }
     text = msgspec.json.encode(data).decode().translate(dict.fromkeys(map(ord, lacking), _INSTEAD))
     text = _MARKED.sub(lambda found: unicodedata.normalize("NFC", found[0]), text)
@@ -158,7 +160,9 @@ def _available(wished: Iterable[str]) -> tuple[list[str], bool]:
     """The families of this machine, and whether the first is one with narrow letters."""
     found = [name for name in wished if name.lower() in _known()]
     if not found:
-        return sorted(_fonts().families())[:1], False
+        return sorted(_fonts().families(), key=lambda name: ("Mono" in name or "Serif" in name, name))[
+            :1
+        ], False
     return list(dict.fromkeys(name.removesuffix(_CONDENSED) for name in found)), found[0].endswith(_CONDENSED)
 
 
@@ -168,10 +172,10 @@ def _unshown(error: Exception) -> str:
     return _ESCAPED.sub(lambda code: chr(int(code[1], 16)), found[1]) if found else ""
 
 
-def _covering(families: list[str]) -> list[str | list[str]]:
-    """Families; one for Chinese leaves marked letters to the next: it lacks them, and sets marks badly."""
+def _covering(families: list[str], others: str) -> list[str | list[str]]:
+    """Families; one for Chinese leaves ``others`` to the next: it lacks them, or has them badly."""
     other = any(not _CHINESE.search(family) for family in families)
-    return [[family, _LATIN] if other and _CHINESE.search(family) else family for family in families]
+    return [[family, others] if other and _CHINESE.search(family) else family for family in families]
 
 
 def _lacking(characters: Iterable[str], families: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from duplicate.laws.contracts import Contract, Denomination
 from duplicate.laws.imps import IMP_LIMITS
 from duplicate.laws.scores import score
 from duplicate.laws.victory_points import Scale, scale
-from duplicate.pages.forms.parts import VULNERABLE, Cell, Lookup
+from duplicate.pages.forms.parts import VULNERABLE, Cell, Lookup, points_of
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Call, Figure
 from duplicate.words.problems import DuplicateError
@@ -111,8 +111,7 @@ def vp_table(found: Scale, across: int, height: float, size: float, *, close: bo
         (line.margins.replace("-", "–"), Figure(line.winner), Figure(line.loser)) for line in found.table()
     ]
     unit = Said(_("IMPs")) if found.measure == "imps" else Said("%")
-    values = {"boards": str(found.boards), "scale": found.name}
-    caption = Said(_("Victory points for %(boards)s boards, scale %(scale)s"), values)
+    caption = points_of(found)
     if close:
         return _beside(caption, (unit, Said(_("VP"))), [line[:2] for line in lines], across, height, size)
     return _beside(caption, (unit, Said(_("Win")), Said(_("Loss"))), lines, across, height, size)

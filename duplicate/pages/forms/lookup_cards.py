@@ -1,5 +1,6 @@
 """Lookup cards: score tables for the table, IMPs and victory points for the desk, and a card to fold."""
 
+from duplicate.laws.victory_points import Scale
 from duplicate.pages.forms import lookup
 from duplicate.pages.forms.parts import TITLE, FormView, Lookup, Page, Panel, Title, Wish, inner
 from duplicate.pages.measures import MILLIMETRE, Sheet
@@ -14,6 +15,14 @@ _POCKET = (4, 2)  #: panels of the card to fold, across and down
 _CLOSE = 2.8  #: height of a row there
 _SMALL = 6.6  #: its type
 _SMALLEST = 5.4  #: of many victory points with hundredths
+_ROWS_AND_TYPES = (
+    (4.6, 9.0),
+    (4.3, 9.0),
+    (4.0, 8.5),
+    (3.8, 8.5),
+    (3.6, 8.0),
+)  #: of the tables for the desk, largest first
+_MANY = 60  #: lines of victory points: more stand in narrower columns
 
 
 def score_tables_view(wish: Wish, paper: Sheet) -> FormView:
@@ -42,18 +51,32 @@ def imp_vp_tables_view(wish: Wish, paper: Sheet) -> FormView:
     """IMPs, victory points, what cards let expect, and how a score is made, on as few sheets as they need."""
     boards = BOARDS if wish.boards is None else wish.boards
     found = lookup.chosen_scale(wish.scale, boards)
-    blocks: list[Lookup] = [lookup.imp_table(5, 4.6, 9)]
-    if found is not None:
-        hundredths = any("." in line.winner for line in found.table())
-        across = 4 if hundredths or len(found.table()) < 20 else 5
-        blocks.append(lookup.vp_table(found, across, 4.6, 9))
-    blocks += [
-        lookup.bonus_table(4.6, 9),
-        lookup.guide_table(4.6, 9),
-        lookup.expectation_table(4.6, 9, 2),
-        lookup.board_table(4.6, 9),
-    ]
+    sheets = [_sheets(_desk_tables(found, height, size), paper) for height, size in _ROWS_AND_TYPES]
+    fewest = min(map(len, sheets))
     title = Said(_("IMP and VP tables"))
+    pages = next(each for each in sheets if len(each) == fewest)
+    return FormView(tuple(Page((Title(title, wish.about), *own)) for own in pages))
+
+
+def _desk_tables(found: Scale | None, height: float, size: float) -> list[Lookup]:
+    """IMPs, victory points, what cards let expect, and how a score is made, with rows of some height."""
+    blocks = [lookup.imp_table(5, height, size)]
+    if found is not None:
+        lines = found.table()
+        hundredths = any("." in line.winner for line in lines)
+        across = 4 if len(lines) < 20 or (hundredths and len(lines) < _MANY) else 5
+        blocks.append(lookup.vp_table(found, across, height, size))
+    return [
+        *blocks,
+        lookup.bonus_table(height, size),
+        lookup.guide_table(height, size),
+        lookup.expectation_table(height, size, 2),
+        lookup.board_table(height, size),
+    ]
+
+
+def _sheets(blocks: list[Lookup], paper: Sheet) -> list[list[Lookup]]:
+    """Tables on as many sheets as they need."""
     room = inner(paper)[1] - TITLE
     pages: list[list[Lookup]] = [[]]
     used = 0.0
@@ -64,7 +87,7 @@ def imp_vp_tables_view(wish: Wish, paper: Sheet) -> FormView:
             used = 0.0
         pages[-1].append(block)
         used += high
-    return FormView(tuple(Page((Title(title, wish.about), *own)) for own in pages))
+    return pages
 
 
 def pocket_tables_view(wish: Wish, paper: Sheet) -> FormView:

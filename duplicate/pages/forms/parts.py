@@ -11,8 +11,11 @@ from typing import NamedTuple
 import msgspec
 
 from duplicate.laws.boards import dealer, vulnerability
+from duplicate.laws.victory_points import Scale
 from duplicate.pages.measures import MILLIMETRE, Sheet
+from duplicate.pages.said import counted
 from duplicate.pages.views import Diagram, Said, Text
+from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
 
 LEAST = 7.0  #: height of a line to write on
@@ -31,6 +34,7 @@ class Cell(NamedTuple):
     text: Text = ""
     kind: str = ""
     span: int = 1
+    why: Text = ""  #: what a figure is for, in small type behind it
 
 
 EMPTY = Cell()
@@ -265,3 +269,11 @@ def joined(texts: Sequence[Text], between: str = " · ") -> Said:
 def field_rows(*rows: Sequence[Field]) -> Fields:
     """Fields, row by row."""
     return Fields(tuple(tuple(row) for row in rows))
+
+
+def points_of(scale: Scale) -> Said:
+    """What a table of victory points is of."""
+    text = plural(
+        "Victory points for %(n)s board, scale %(scale)s", "Victory points for %(n)s boards, scale %(scale)s"
+    )
+    return counted(text, scale.boards, scale=scale.name)

@@ -31,7 +31,8 @@ from duplicate.pages.said import Said, Text
 from duplicate.rubber.session import Kind
 from duplicate.words.translations import phrase as _
 
-_ACROSS = 3  #: rubbers beside one another
+_ACROSS = 3  #: rubbers to write on beside one another
+_FILLED = 2  #: rubbers that say what each figure is for
 _DOWN = 3  #: Chicagos below one another
 _TITLE = 9.0  #: of a panel
 _HEAD = _TITLE + FIELD + 8.0  #: and names, and the heads of the columns
@@ -73,7 +74,8 @@ def session_sheet(view: SessionView, paper: Sheet) -> FormView:
     if view.kind is Kind.CHICAGO:
         pages = _chicago_pages(view.rubbers or blank_numbered(view.kind, 1), about, paper)
     else:
-        pages = _rubber_pages(view.rubbers or blank_numbered(view.kind, 1), view.title, about, paper)
+        rubbers = view.rubbers or blank_numbered(view.kind, 1)
+        pages = _rubber_pages(rubbers, view.title, about, paper, _FILLED)
         behind += [part for rubber in view.rubbers for part in _deals(rubber, inner(paper)[1] - TITLE)]
     if view.players:
         behind.append(_back_score(view))
@@ -130,13 +132,15 @@ def _names(rubber: RubberView) -> Fields:
     return Fields(((Field(_WE, rubber.we), Field(_THEY, rubber.they)),))
 
 
-def _rubber_pages(rubbers: Sequence[RubberView], title: Text, about: str, paper: Sheet) -> tuple[Page, ...]:
+def _rubber_pages(
+    rubbers: Sequence[RubberView], title: Text, about: str, paper: Sheet, across: int = _ACROSS
+) -> tuple[Page, ...]:
     room = inner(paper)[1] - TITLE - 2
     free = room - _HEAD - _FOOT
     panels = [panel for rubber in rubbers for panel in _columns(rubber, free)]
     return tuple(
-        Page((Title(title, about),), tuple(panels[at : at + _ACROSS]), (), _ACROSS, round(room, 2))
-        for at in range(0, len(panels), _ACROSS)
+        Page((Title(title, about),), tuple(panels[at : at + across]), (), across, round(room, 2))
+        for at in range(0, len(panels), across)
     )
 
 
@@ -174,7 +178,12 @@ def _columns(rubber: RubberView, free: float) -> list[Panel]:
 
 
 def _cells(line: Line, kind: str) -> tuple[Cell, ...]:
-    return tuple(Cell(mark.points, kind) for mark in line)
+    """Each figure with what it is for, and the deal it comes from."""
+
+    def why(mark: Mark) -> Text:
+        return joined((mark.why, Said(_("deal %(n)s"), {"n": mark.deal}))) if mark.deal else mark.why
+
+    return tuple(Cell(mark.points, kind, 1, why(mark)) for mark in line)
 
 
 def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:

@@ -28,6 +28,7 @@ from duplicate.pages.forms.parts import (
     field_rows,
     inner,
     joined,
+    points_of,
     row_height,
     rows_that_fit,
 )
@@ -233,6 +234,5 @@ def _looked_up(found: Scale | None) -> tuple[Reference, ...]:
             some = table[start : start + _ACROSS]
             lines.append((Said(_("IMPs")), *(line.margins.replace("-", "–") for line in some)))
             lines.append((Said(_("VP")), *(f"{line.winner}:{line.loser}" for line in some)))
-    values = {"boards": str(found.boards), "scale": found.name}
-    note = Said(_("Victory points for %(boards)s boards, scale %(scale)s"), values)
+    note = points_of(found)
     return Reference(imps), Reference(tuple(lines), note)

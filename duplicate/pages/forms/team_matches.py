@@ -142,13 +142,17 @@ class _Sheets:
     def _points(self, match: TeamMatch) -> tuple[str, str]:
         """Victory points of both: as the event counted them, else by the scale that was named."""
         found = match.victory_points
+        conditions = self._scores.conditions.victory_points
+        name, boards = conditions.scale, match.counted if conditions.boards == "played" else match.boards
         if found is None and self._scale:
+            name, boards = self._scale, match.boards
             home, visitors = match.imps
-            found = scale(self._scale, match.boards).victory_points(home - visitors)
+            found = scale(name, boards).victory_points(home - visitors)
         if found is None:
             return "", ""
-        places = places_needed({value.denominator for value in found}, 2)
-        return decimal(found[0], places and 2), decimal(found[1], places and 2)
+        own = scale(name, boards).decimals if name and boards else 0
+        places = max(own, places_needed({value.denominator for value in found}, 2))
+        return decimal(found[0], places), decimal(found[1], places)
 
     def _team(self, contestant: str) -> Team:
         found = self._by_id.get(contestant)

@@ -9,13 +9,16 @@ from duplicate.night.results import Result
 from duplicate.travellers.checks.doubts import Boards, Doubt
 from duplicate.travellers.checks.finding import Kind, naming
 from duplicate.travellers.checks.likelihood import parts
-from duplicate.words.sentences import Sentence, Words
+from duplicate.words.plurals import plural
+from duplicate.words.sentences import Sentence, Words, counted
 from duplicate.words.translations import phrase as _
 
 _OTHER_SIDE = _(
     "%(one)s: the other side declares at %(other)s of %(number)s other tables, %(same)s in this denomination"
 )
 _SIDES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
+
+_TRICKS = plural("%(n)s trick", "%(n)s tricks")
 
 
 def reason(doubt: Doubt, boards: Boards, best: BestPlay | None) -> tuple[Sentence, tuple[str, ...]]:
@@ -119,19 +122,20 @@ def _tricks(row: Result, others: list[Result], best: BestPlay | None) -> Sentenc
         if r.tricks is not None and r.declarer and r.contract[1:2] == row.contract[1]
         and _SIDES[r.declarer] == _SIDES[row.declarer]
     )  # fmt: skip
-    values: dict[str, Words] = {"one": text(row), "tricks": str(row.tricks)}
+    values: dict[str, Words] = {
+        "one": text(row),
+        "tricks": counted(_TRICKS, row.tricks or 0),
+    }
     if best is not None:
         values["best"] = str(best[row.declarer, row.contract[1]])
         if won:
             values["range"] = f"{won[0]}-{won[-1]}" if won[0] != won[-1] else str(won[0])
             return Sentence(
-                _("%(one)s: %(tricks)s tricks; double dummy it is %(best)s, other tables won %(range)s"),
+                _("%(one)s: %(tricks)s; double dummy it is %(best)s, other tables won %(range)s"),
                 values,
             )
-        return Sentence(_("%(one)s: %(tricks)s tricks; double dummy it is %(best)s"), values)
+        return Sentence(_("%(one)s: %(tricks)s; double dummy it is %(best)s"), values)
     if won:
         values["range"] = f"{won[0]}-{won[-1]}" if won[0] != won[-1] else str(won[0])
-        return Sentence(
-            _("%(one)s: %(tricks)s tricks; other tables won %(range)s in this denomination"), values
-        )
-    return Sentence(_("%(one)s: %(tricks)s tricks are far from what the other tables lead to expect"), values)
+        return Sentence(_("%(one)s: %(tricks)s; other tables won %(range)s in this denomination"), values)
+    return Sentence(_("%(one)s: %(tricks)s, far from what the other tables lead to expect"), values)
