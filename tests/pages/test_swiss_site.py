@@ -99,7 +99,9 @@ def test_every_link_leads_to_a_page_that_is_there(site: Path, tmp_path: Path) ->
                 where = (path.parent / file).resolve() if file else path
                 assert where.is_file(), f"{path}: {target}"
                 if fragment:
-                    assert fragment in (set(parsed(where).xpath("//@id")) if file else ids), f"{path}: {target}"
+                    assert fragment in (set(parsed(where).xpath("//@id")) if file else ids), (
+                        f"{path}: {target}"
+                    )
                 linked.add(where.relative_to(folder.resolve()).as_posix() if file else "index.html")
         assert {p.relative_to(folder).as_posix() for p in folder.rglob("*.html")} <= linked
 
