@@ -74,8 +74,8 @@ def test_the_middle_of_a_bar_is_the_even_score_of_the_scale() -> None:
     view = view_of(data_path("fixtures", "nights", "team-match"))
     (ranking,) = view.rankings
     assert [(p.total, p.above, p.start, p.width) for p in ranking.places] == [
-        ("14.6", True, 50, 23),
-        ("5.4", False, 27, 23),
+        ("14.60", True, 50, 23),
+        ("5.40", False, 27, 23),
     ]
 
 
