@@ -1,9 +1,9 @@
-"""Decisions: what each change of the log made of its result."""
+"""Decisions: what each change of the log made of its result, and which results were changed."""
 
 from duplicate.night.changes import ResultChange
 from duplicate.night.corrections import Corrections, checked, weights_of, with_values
 from duplicate.night.night import Decision, Night
-from duplicate.night.results import Result
+from duplicate.night.results import Result, Status
 from duplicate.words.problems import DuplicateError
 
 
@@ -24,6 +24,22 @@ def decision(night: Night, change: ResultChange) -> Decision | None:
     if laid.before is None or change.before is None:
         return laid
     return laid._replace(before=with_values(laid.before, change.before))
+
+
+def changed_rows(night: Night) -> dict[int, int]:
+    """By row id, the number of the last correction or ruling in force that changed the result.
+
+    To confirm a result changes nothing; nor is one changed that was missing and came from the director,
+    unless it is an adjusted score.
+    """
+    return {made.after.row_id: number for number, made in sorted(night.decisions.items()) if _changes(made)}
+
+
+def _changes(made: Decision) -> bool:
+    if made.before is None:
+        return bool(made.weights_after) or made.after.status is Status.ARTIFICIAL
+    before, after = (row._replace(source="", line=None) for row in (made.before, made.after))
+    return (before, made.weights_before) != (after, made.weights_after)
 
 
 def _alone(change: ResultChange) -> tuple[Result | None, Result]:

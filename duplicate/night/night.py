@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from duplicate.night.entries import Entries
 from duplicate.night.results import COLUMNS, Result, Results, Weighted
@@ -106,6 +106,8 @@ class Night:
     venue: str = ""
     director: str = ""
     slug: str = ""  #: the event's name in addresses of pages
+    #: where seats come from that the results do not name: nowhere, or the order of each pair's names
+    seats: Literal["recorded", "names"] = "recorded"
     entries: Entries = field(default_factory=Entries)
     movements: Mapping[tuple[int, str], "Movement"] = field(default_factory=dict)  #: by (session, section)
     deals: Mapping[DealKey, "Deal"] = field(default_factory=dict)

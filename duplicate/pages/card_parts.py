@@ -7,7 +7,7 @@ import msgspec
 from duplicate.pages.said import Said
 
 if TYPE_CHECKING:
-    from duplicate.pages.views import CardLine
+    from duplicate.pages.views import CardLine, Side
 
 
 class Tick(NamedTuple):
@@ -48,6 +48,17 @@ class Chart(msgspec.Struct, frozen=True):
     end: str  #: the number at the end of the line
 
 
+class Extreme(NamedTuple):
+    """One of the best or the worst boards."""
+
+    lines: "tuple[CardLine, ...]"  #: its result, or those of both rooms
+
+    @property
+    def side(self) -> "Side":
+        """What it was worth."""
+        return self.lines[0].side
+
+
 class RoleRow(NamedTuple):
     """Averages of some boards: those that were declared, defended, ..."""
 
@@ -69,8 +80,8 @@ class Summary(msgspec.Struct, frozen=True):
     """What a scorecard tells at a glance. Empty where there is nothing to tell."""
 
     chart: Chart | None = None
-    best: "tuple[CardLine, ...]" = ()
-    worst: "tuple[CardLine, ...]" = ()
+    best: tuple[Extreme, ...] = ()
+    worst: tuple[Extreme, ...] = ()
     roles: tuple[RoleGroup, ...] = ()
     has_tricks: bool = False
     has_par: bool = False

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from duplicate.night.entries import person
 from duplicate.night.results import Status
-from duplicate.pages.card_parts import RoleGroup, RoleRow, Summary
+from duplicate.pages.card_parts import Extreme, RoleGroup, RoleRow, Summary
+from duplicate.pages.card_stretches import Sat, signed
 from duplicate.pages.charts import Reading, percent_chart, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import MINUS, decimal
-from duplicate.pages.views import CardLine, Line, Said
+from duplicate.pages.views import CardLine, Said
 from duplicate.scoring.players import ROLES, Role, roles_on
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
@@ -26,24 +27,21 @@ _ROLES: dict[Role, Said] = {
 _EACH = 4  #: one best and one worst board for so many played
 _MOST = 3
 
-Played = tuple[Line, str]  # a line, and the direction sat
 
-
-def running(field: Field, contestant: str, played: Sequence[Played]) -> list[Reading | None]:
-    """What stands after each board; None for one without a score, and at a team's other table."""
+def running(field: Field, contestant: str, played: Sequence[Sat]) -> list[Reading | None]:
+    """What stands after each board; None for one without a score."""
     points, tops = Fraction(), Fraction()
     found: list[Reading | None] = []
-    for line, direction in played:
+    for line, direction, _room in played:
         exact = field.exact(contestant, line, direction)
-        twice = field.counted is not None and line.position not in field.counted
-        if exact is None or twice or not (field.imps or exact[1]):
+        if exact is None or not field.counts(line.position) or not (field.imps or exact[1]):
             found.append(None)
             continue
         own, top = exact
         points, tops = points + own, tops + (top or 0)
         if field.imps:
-            text = _signed(points, field.points(points))
-            found.append(Reading(line.board, own, points, _signed(own, field.points(own)), text))
+            text = signed(points, field.points(points))
+            found.append(Reading(line.board, own, points, signed(own, field.points(own)), text))
             continue
         percent = 100 * own / top if top else Fraction()
         so_far = field.average(points, tops)
@@ -53,18 +51,14 @@ def running(field: Field, contestant: str, played: Sequence[Played]) -> list[Rea
     return found
 
 
-def _signed(value: Fraction, text: str) -> str:
-    return f"+{text}" if value > 0 and text.strip("0.") else text
-
-
 def summary(
     field: Field,
     contestant: str,
-    played: Sequence[Played],
-    cards: Sequence[CardLine],
+    played: Sequence[Sat],
+    cards: Sequence[tuple[CardLine, ...]],
     readings: Sequence[Reading | None],
 ) -> Summary:
-    """The summary of one contestant; ``cards`` and ``readings`` belong to the lines ``played``."""
+    """The summary of one contestant, of all that he ``played``; ``cards`` and ``readings`` by board."""
     known = [reading for reading in readings if reading]
     best, worst = _extremes(field, cards, readings)
     groups = _role_groups(field, contestant, played)
@@ -80,14 +74,14 @@ def summary(
 
 
 def _extremes(
-    field: Field, cards: Sequence[CardLine], readings: Sequence[Reading | None]
-) -> tuple[tuple[CardLine, ...], tuple[CardLine, ...]]:
+    field: Field, cards: Sequence[tuple[CardLine, ...]], readings: Sequence[Reading | None]
+) -> tuple[tuple[Extreme, ...], tuple[Extreme, ...]]:
     """The best and the worst of the boards that were played, at most three each and none in both."""
     middle = 0 if field.imps else 50
     own = [
-        (reading.own, card)
-        for reading, card in zip(readings, cards, strict=True)
-        if reading and field.table_score(card.line.position) is not None
+        (reading.own, Extreme(board))
+        for reading, board in zip(readings, cards, strict=True)
+        if reading and all(field.table_score(card.line.position) is not None for card in board)
     ]
     number = min(_MOST, len(own) // _EACH)
     high = sorted(own, key=lambda pair: -pair[0])[:number]
@@ -109,12 +103,12 @@ class _Sum:
     against_par: list[int] = made_by(default_factory=list)
 
 
-def _role_groups(field: Field, contestant: str, played: Sequence[Played]) -> tuple[RoleGroup, ...]:
+def _role_groups(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[RoleGroup, ...]:
     """Averages of the side as declarer and in defence, and of each player where seats are recorded."""
     sides: dict[bool, _Sum] = {True: _Sum(), False: _Sum()}
     people: dict[str, dict[Role, _Sum]] = {}
     entry = field.night.entries.by_id[contestant]
-    for line, direction in played:
+    for line, direction, _room in played:
         row = field.rows[line.position]
         exact = field.exact(contestant, line, direction)
         if row.status is not Status.PLAYED or not row.declarer or not line.played or exact is None:
@@ -157,7 +151,7 @@ def _role_groups(field: Field, contestant: str, played: Sequence[Played]) -> tup
 def _row(field: Field, title: Said, total: _Sum) -> RoleRow:
     if field.imps:
         mean = total.points / total.boards
-        average = _signed(mean, decimal(mean, 2))
+        average = signed(mean, decimal(mean, 2))
     else:
         average = field.average(total.points, total.top) if total.top else ""
     return RoleRow(title, str(total.boards), average, _mean(total.tricks, 2), _mean(total.against_par, 0))
@@ -170,4 +164,4 @@ def _mean(values: Iterable[int], places: int) -> str:
         return ""
     mean = Fraction(sum(found), len(found))
     text = decimal(mean, places)
-    return text if text.startswith(MINUS) else _signed(mean, text)
+    return text if text.startswith(MINUS) else signed(mean, text)

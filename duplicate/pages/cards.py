@@ -1,34 +1,45 @@
 """The pages of contestants: every board they played, round by round."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
 from duplicate.night.entries import is_masked
 from duplicate.pages import changes
 from duplicate.pages.card_parts import Summary
+from duplicate.pages.card_stretches import Board, Sat, Stretch, stretches
 from duplicate.pages.card_summary import running, summary
+from duplicate.pages.card_totals import before, sums
 from duplicate.pages.charts import Reading
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import integer
-from duplicate.pages.views import CardLine, CardRound, Line, Link, Said, Scorecard, Text, Who, neighbours
+from duplicate.pages.views import (
+    CardLine,
+    CardRound,
+    Line,
+    Link,
+    Said,
+    Scorecard,
+    Side,
+    Text,
+    Who,
+    neighbours,
+)
 from duplicate.scoring.standing import Standing
 from duplicate.words.sentences import Listing, Sentence, Words
 from duplicate.words.translations import phrase as _
 
-Played = tuple[Line, str]  # a line, and the direction sat
-
 
 def scorecards(field: Field) -> tuple[Scorecard, ...]:
     """All scorecards by section, direction and number, each with its neighbours."""
-    own: dict[str, list[Played]] = defaultdict(list)
+    own: dict[str, list[Sat]] = defaultdict(list)
     for line in field.lines:
         ns, ew = field.sides_of(line.position)
         for contestant in ns:
-            own[contestant].append((line, "NS"))
+            own[contestant].append(Sat(line, "NS"))
         for contestant in ew:
-            own[contestant].append((line, "EW"))
+            own[contestant].append(Sat(line, "EW"))
     sizes: dict[tuple[str, str], int] = defaultdict(int)
     for s in field.standings.rows:
         if s.rank:
@@ -48,7 +59,7 @@ def _ranking(field: Field, direction: str, section: str) -> tuple[str, str]:
 def _card(
     field: Field,
     contestant: str,
-    played: Sequence[Played],
+    played: Sequence[Sat],
     sizes: dict[tuple[str, str], int],
     previous: Link | None,
     following: Link | None,
@@ -75,12 +86,14 @@ def _card(
         boards=str(s.boards) if s is not None else "0",
         awards=tuple(changes.amount(a.amount, a.unit) for a in s.awards) if s is not None else (),
         rounds=rounds,
-        has_leads=any(line.lead for line, _side in played),
+        has_leads=any(sat.line.lead for sat in played),
         previous=previous,
         next=following,
         master_points=field.master_points(s) if s is not None else "",
         award=_award(field, s) if s is not None and s.master_points else (),
         summary=glance,
+        before=before(field, s) if s is not None else None,
+        sums=tuple(sums(field, s)) if s is not None else (),
     )
 
 
@@ -116,50 +129,75 @@ def rank_text(rank: int, tied: bool) -> str:
     return f"{rank}{'=' if tied else ''}" if rank else ""
 
 
-def _rounds(field: Field, contestant: str, played: Sequence[Played]) -> tuple[tuple[CardRound, ...], Summary]:
-    """The boards by round; where rounds are unknown, by opponents in order of the boards."""
-    ordered = sorted(
-        played,
-        key=lambda p: (p[0].session, p[0].round is None, p[0].round or 0, field.rows[p[0].position].board),
-    )
-    groups: dict[tuple[object, ...], list[Played]] = {}
-    for line, direction in ordered:
-        opponents = line.ew if direction == "NS" else line.ns
-        groups.setdefault((line.session, line.round, direction, opponents), []).append((line, direction))
-    in_order = [one for lines in groups.values() for one in lines]
-    readings = running(field, contestant, in_order)
+def _rounds(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[tuple[CardRound, ...], Summary]:
+    """The boards by round, and what they tell at a glance."""
+    groups = stretches(field, contestant, played)
+    boards = [board for stretch in groups for board in stretch.boards]
+    readings = running(field, contestant, [_counted(field, board) for board in boards])
     remaining = iter(readings)
     rounds = tuple(
-        _round(field, contestant, lines, list(islice(remaining, len(lines)))) for lines in groups.values()
+        _round(field, contestant, stretch, list(islice(remaining, len(stretch.boards)))) for stretch in groups
     )
-    cards = [card for one in rounds for card in one.lines]
-    return rounds, summary(field, contestant, in_order, cards, readings)
+    lines = iter([line for one in rounds for line in one.lines])
+    cards = [tuple(islice(lines, len(board))) for board in boards]
+    return rounds, summary(field, contestant, played, cards, readings)
 
 
-def _round(
-    field: Field, contestant: str, lines: Sequence[Played], readings: Sequence[Reading | None]
-) -> CardRound:
-    first, direction = lines[0]
-    own, opponents = (first.ns, first.ew) if direction == "NS" else (first.ew, first.ns)
-    exact = [found for line, d in lines if (found := field.exact(contestant, line, d))]
+def _counted(field: Field, board: Board) -> Sat:
+    """The result that says what a board is worth; of two rooms the one that is added up."""
+    return next((sat for sat in board if field.counts(sat.line.position)), board[0])
+
+
+def _round(field: Field, contestant: str, stretch: Stretch, readings: Sequence[Reading | None]) -> CardRound:
+    line, direction, _room = stretch.first
+    own, opponents = line.ns if direction == "NS" else line.ew, stretch.opponents
+    counted = [sat for board in stretch.boards if field.counts((sat := _counted(field, board)).line.position)]
+    exact = [found for sat in counted if (found := field.exact(contestant, sat.line, sat.direction))]
     points = sum((p for p, _top in exact), Fraction())
     tops = sum((top for _p, top in exact if top), Fraction())
+    texts = [reading.running_text if reading else "" for reading in readings]
     return CardRound(
-        title=_round_title(field, first),
-        table=first.table,
-        direction=direction,
+        title=_round_title(field, line),
+        table=_tables(stretch),
+        direction="" if stretch.in_rooms else direction,
         partner=_partner(field, contestant, own),
         opponents=opponents,
-        lines=tuple(
-            CardLine(line, line.score if d == "NS" else line.score_ew, field.side(contestant, line, d))
-            for line, d in lines
-        ),
+        lines=tuple(line for board in stretch.boards for line in _lines(field, contestant, board)),
         points=field.points(points) if exact else "",
         percent=field.average(points, tops) if tops and not field.imps else "",
-        victory_points=field.victory_points(contestant, first, opponents),
-        pars=tuple(_own(field.par_of(line.position), d) for line, d in lines),
-        running=tuple(reading.running_text if reading else "" for reading in readings),
+        victory_points=field.victory_points(contestant, line, opponents) if stretch.whole else "",
+        pars=tuple(
+            _own(field.par_of(sat.line.position), sat.direction) for board in stretch.boards for sat in board
+        ),
+        running=tuple(
+            text for board, text in zip(stretch.boards, texts, strict=True) for text in [text] * len(board)
+        ),
+        sums=stretch.sums,
     )
+
+
+def _lines(field: Field, contestant: str, board: Board) -> Iterator[CardLine]:
+    counted = _counted(field, board)
+    worth = field.side(contestant, counted.line, counted.direction)
+    for place, (line, direction, room) in enumerate(board):
+        yield CardLine(
+            line,
+            line.score if direction == "NS" else line.score_ew,
+            Side() if place else worth,
+            direction,
+            room,
+            0 if place else len(board),
+            *field.compensation(line.position, direction),
+        )
+
+
+def _tables(stretch: Stretch) -> Said | None:
+    tables = list(
+        dict.fromkeys(sat.line.table for board in stretch.boards for sat in board if sat.line.table)
+    )
+    if len(tables) > 1:
+        return Said(_("tables %(n)s"), {"n": ", ".join(tables)})
+    return Said(_("table %(n)s"), {"n": tables[0]}) if tables else None
 
 
 def _own(par: int | None, direction: str) -> str:

@@ -20,7 +20,7 @@ from duplicate.night.changes import (
 )
 from duplicate.night.corrections import as_kept, checked, is_same, key_of, with_values
 from duplicate.night.decisions import decision
-from duplicate.night.night import Decision, Night
+from duplicate.night.night import Award, Decision, Night
 from duplicate.night.results import Result
 from duplicate.night.states import late, state_of
 from duplicate.pages.labels import Labels, labels_of
@@ -138,6 +138,7 @@ def _view(
         taken_back,
         _details(change, labels) if isinstance(change, Reread) else (),
         _late(after.get(change.id)),
+        change.id,
     )
 
 
@@ -159,6 +160,11 @@ def amount(number: str, unit: str) -> Said:
     one = unit == "points" and signed[1:] == "1"
     shown = Figure(signed.replace("-", MINUS))
     return Said(_("%(amount)s point") if one else AMOUNTS[unit], {"amount": shown})
+
+
+def size(award: Award) -> Said:
+    """How much a penalty or bonus is, without its sign."""
+    return Said(AMOUNTS[award.unit], {"amount": Figure(award.amount.lstrip("+-"))})
 
 
 def described(night: Night, change: Change, labels: Labels | None = None) -> Said:

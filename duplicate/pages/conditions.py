@@ -301,6 +301,15 @@ _COMPENSATION = {
 _ADDS = _("complex: points for HCP before IMPs; with 28 HCP tricks beyond game pay 100 more")
 
 
+def compensation_unit(conditions: Conditions) -> Said | None:
+    """What a column of compensations is called, with the unit they are in; None without any."""
+    if conditions.method != "compensation":
+        return None
+    if conditions.compensation.method == "simple":
+        return Said(_("Compensation, IMP"))
+    return Said(_("Compensation, points"))
+
+
 def compensation(conditions: Conditions) -> Said:
     """The compensation for high cards in words."""
     chosen = conditions.compensation

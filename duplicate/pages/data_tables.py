@@ -219,35 +219,46 @@ def _board_column(session: str, number: str) -> Heading:
 
 
 def _scorecards(event: EventView) -> DataTable:
+    compensated = any(line.hcp for card in event.scorecards for each in card.rounds for line in each.lines)
     columns = (
         *(_PAIR, _NAMES, _SESSION, _ROUND, _TABLE),
         heading("direction", _("Direction")),
+        *((heading("room", _("Room")),) if event.contest == "team" else ()),
         *(heading("partner", _("Partner")), heading("partner_names", _("Partner"))),
         *(heading("opponents", _("Opponents")), heading("opponents_names", _("Opponents"))),
         *(_BOARD, heading("vulnerable", _("Vulnerable"))),
         *_OUTCOME,
         heading("score", _("Score")),
+        *((heading("hcp", _("HCP")), heading("compensation", _("Compensation"))) if compensated else ()),
         *(Heading("points", event.unit), Heading("percent", "%")),
         _REMARK,
         *(heading("round_points", _("Points of the round")), heading("round_percent", _("%% of the round"))),
         heading("round_vp", _("VP")),
     )
     labels = {place.who.page: place.who.label for ranking in event.rankings for place in ranking.places}
-    rows = tuple(row for card in event.scorecards for row in _card(event, card, labels.get(card.page, "")))
+    rows = tuple(
+        row for card in event.scorecards for row in _card(event, card, labels.get(card.page, ""), compensated)
+    )
     return DataTable("scorecards", Said(_("Scorecards")), columns, rows)
 
 
-def _card(event: EventView, card: Scorecard, label: str) -> Iterator[Row]:
+_ROOMS: dict[str, Text] = {"": "", "open": Said(_("Open")), "closed": Said(_("Closed"))}
+
+
+def _card(event: EventView, card: Scorecard, label: str, compensated: bool) -> Iterator[Row]:
     many = len(event.sessions) > 1
     for each in card.rounds:
-        for line, score, side in each.lines:
+        for sat in each.lines:
+            line, side = sat.line, sat.side
             yield (
                 *(label or card.title, card.names, str(line.session) if many else ""),
-                *("" if line.round is None else str(line.round), line.table, each.direction),
+                *("" if line.round is None else str(line.round), line.table, sat.direction),
+                *((_ROOMS[sat.room],) if event.contest == "team" else ()),
                 *(*_whos(each.partner), *_whos(each.opponents)),
                 *(line.board, line.vulnerable.sides),
                 *_outcome(line),
-                score,
+                sat.score,
+                *((sat.hcp, sat.compensation) if compensated else ()),
                 *(side.points, side.percent if event.board_percent else ""),
                 joined(line.words),
                 *(each.points, each.percent if event.board_percent else "", each.victory_points),

@@ -110,6 +110,7 @@ def event_view(
         stage=stage_of(night),
         updated=updated(night),
         matches=met,
+        compensation=conditions.compensation_unit(scores.conditions),
         rated=crowd.rated,
     )
 

@@ -3,17 +3,20 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from duplicate.laws.victory_points import scale
+from duplicate.night.decisions import changed_rows
 from duplicate.night.entries import label
 from duplicate.night.results import Result, Status
 from duplicate.pages.analysis import Analyses
 from duplicate.pages.labels import Labels
 from duplicate.pages.lines import Lines
-from duplicate.pages.numbers import decimal, places_needed
+from duplicate.pages.numbers import decimal, places_needed, signed
 from duplicate.pages.slugs import natural, page_names
 from duplicate.pages.views import Line, Said, Side, Text, Who
+from duplicate.scoring.match_scores import even_scores
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.words.translations import phrase as _
@@ -21,6 +24,7 @@ from duplicate.words.translations import phrase as _
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.double_dummy import BestPlay
+    from duplicate.scoring.team_matches import TeamMatch
 
 BoardKey = tuple[int, str, int]  # session, section (empty across sections), board
 
@@ -56,7 +60,7 @@ class Field:
                 page_of_row.update(dict.fromkeys(group.rows, page))
             page_of_row.update(dict.fromkeys(self.others.get(key, ()), page))
         self._whos: dict[tuple[str, str, str], Who] = {}
-        self._made = Lines(scores, self._sides, page_of_row)
+        self._made = Lines(scores, self._sides, page_of_row, changed_rows(self.night))
         self.lines: list[Line] = self._made.lines
         self.ties = scores.conditions.totals.ties
         totals = {s.total.denominator for s in standings.rows} or {1}
@@ -224,6 +228,20 @@ class Field:
         """Victory points of a match, with the decimals that the scale is printed with."""
         return decimal(value, self._match_places, self.ties)
 
+    @cached_property
+    def even_scores(self) -> dict[str, Fraction]:
+        """By contestant, the victory points of matches that are all drawn; empty without victory points."""
+        return even_scores(self.scores) if self.scores.has_victory_points else {}
+
+    @cached_property
+    def team_matches(self) -> "tuple[TeamMatch, ...]":
+        """The matches of a night of teams at IMPs; none of other nights."""
+        if self.counted is None:
+            return ()
+        from duplicate.scoring.team_matches import team_matches  # only nights of teams pay for it
+
+        return team_matches(self.scores)
+
     def _from_tally(self) -> dict[tuple[str, int], tuple[Fraction, Fraction | None]]:
         """Points that count in totals although the row itself has no score, such as those of a sit-out."""
         tally, found = self.scores.tally, {}
@@ -241,6 +259,25 @@ class Field:
         own = line.side_ns if direction == "NS" else line.side_ew
         given = None if own.points else self._awarded.get((contestant, line.position))
         return self._made.side_of(*given) if given else own
+
+    def counts(self, position: int) -> bool:
+        """Whether a result is added up: of the two rooms of a match of teams only one is."""
+        return self.counted is None or position in self.counted
+
+    def compensation(self, position: int, direction: str) -> tuple[str, str]:
+        """High-card points of a side and what it gets for them; empty where they play no part."""
+        conditions, row = self.scores.conditions, self.rows[position]
+        if conditions.method != "compensation":
+            return "", ""
+        from duplicate.laws.compensation import ALL  # only single tables pay for it
+        from duplicate.scoring.compensated import compensation_of
+
+        hcp = self.night.hcp_ns(row.board, row.session, row.section, row.copy)
+        given = compensation_of(self.night, row, conditions.compensation)
+        if hcp is None or given is None:
+            return "", ""
+        own, given = (hcp, given) if direction == "NS" else (ALL - hcp, -given)
+        return str(own), signed(given)
 
     def exact(self, contestant: str, line: Line, direction: str) -> tuple[Fraction, Fraction | None] | None:
         """The same, exactly: points and top."""

@@ -51,9 +51,17 @@ class Lines:
     """All lines of a scored night, by position in its results."""
 
     def __init__(
-        self, scores: Scores, sides: Callable[[int, Result], tuple[Whos, Whos]], page: Mapping[int, str]
+        self,
+        scores: Scores,
+        sides: Callable[[int, Result], tuple[Whos, Whos]],
+        page: Mapping[int, str],
+        changed: Mapping[int, int] | None = None,
     ) -> None:
-        """``sides`` finds who sat NS and EW in a row, by its position; ``page`` is its board's page."""
+        """``sides`` finds who sat NS and EW in a row, by its position; ``page`` is its board's page.
+
+        ``changed`` is, by row id, the number of the change that made the result what it is.
+        """
+        self._changed = changed or {}
         self._shows_percent = scores.conditions.matchpoints.show == "percent"
         self.imps = not scores.is_matchpoints  # or points: of either sign, without a top
         self._share = _share(scores)
@@ -162,6 +170,7 @@ class Lines:
             side_ew,
             words,
             vulnerable(row.board),
+            f"{page}#change-{self._changed[row.row_id]}" if row.row_id in self._changed else "",
         )
 
 

@@ -12,7 +12,7 @@ from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
 from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
 from duplicate.pages.views import Link, Said, Scorecard, Text, Who, neighbours
-from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch, team_matches
+from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch
 from duplicate.words.translations import phrase as _
 
 _LONGEST = 24  #: characters of a team's name in a title
@@ -21,7 +21,7 @@ _FEW = 6  #: at the head of a narrow column; half as many in Chinese
 
 def match_views(field: Field) -> tuple[MatchView, ...]:
     """A page for every match, in the order of play, each with its neighbours; none for other nights."""
-    views = [_view(field, match, number) for number, match in enumerate(team_matches(field.scores), start=1)]
+    views = [_view(field, match, number) for number, match in enumerate(field.team_matches, start=1)]
     links = [Link(view.title, view.page) for view in views]
     return tuple(
         msgspec.structs.replace(view, previous=before, next=after)

@@ -14,9 +14,25 @@ from duplicate.pages.readings import initial, search_keys
 from duplicate.pages.site_people import Crowd, Part
 from duplicate.pages.site_record import Record
 from duplicate.words.languages import Language
+from duplicate.words.translations import phrase as _
 
 FOLDER = "players"
 SYSTEMS = {"ngs": "NGS", "lehman": "Lehman", "rate": "Rate"}
+#: What a rating says, where it stands.
+ABOUT = {
+    "ngs": _(
+        "NGS: a grade of playing strength, from the results at pairs and the strength of partner and "
+        "opponents. Everybody begins at 50."
+    ),
+    "lehman": _(
+        "Lehman: a rating of playing strength, from the results and the ratings of all four at the table. "
+        "Everybody begins at 50."
+    ),
+    "rate": _(
+        "Rate: an index of playing strength, balanced for partner and opponents. The average of the field "
+        "is 50."
+    ),
+}
 
 
 class PersonRow(NamedTuple):

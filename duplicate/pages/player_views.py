@@ -55,6 +55,7 @@ class PartnerRow(NamedTuple):
     page: str
     events: str
     average: str  #: of percentages; empty where there are none
+    averaged: str  #: of how many events it is, where it is not of all
     last: str  #: date of the last event
 
 
@@ -66,6 +67,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     events: str
     firsts: str  #: first places; empty for none
     average: str
+    averaged: str  #: of how many events it is, where it is not of all
     best: tuple[PlayedRow, ...]
     points: str  #: master points altogether; empty without any
     points_name: str
@@ -134,6 +136,7 @@ def player_view(
         events=str(len(parts)),
         firsts=str(firsts) if firsts else "",
         average=decimal(sum(percents.values(), Fraction(0)) / len(percents), 2) if percents else "",
+        averaged=str(len(percents)) if 0 < len(percents) < len(parts) else "",
         best=tuple(rows[n] for n in best),
         points=decimal(points, 2).removesuffix(".00") if points else "",
         points_name=next((p.record.points for p in parts if p.record.points), ""),
@@ -198,6 +201,7 @@ def _partners(parts: Sequence[Part], crowd: Crowd) -> tuple[PartnerRow, ...]:
                 f"{_quoted(resident.slug)}.html",
                 str(len(own)),
                 decimal(sum(percents, Fraction(0)) / len(percents), 2) if percents else "",
+                str(len(percents)) if 0 < len(percents) < len(own) else "",
                 own[0].record.date,
             )
         )
@@ -243,10 +247,11 @@ SAMPLE = PlayerView(
     events="1",
     firsts="1",
     average="50.00",
+    averaged="1",
     best=(_ROW,),
     points="1",
     points_name="Master points",
-    partners=(PartnerRow("-", "-", "1", "50.00", "2026-01-01"),),
+    partners=(PartnerRow("-", "-", "2", "50.00", "1", "2026-01-01"),),
     newest=(("2026", (_ROW,)), ("2025", (_ROW,))),
     older=(("2024", (_ROW,)),),
     older_count="1",

@@ -1,6 +1,7 @@
 """Standings with every board's score beside them."""
 
 from collections import defaultdict
+from fractions import Fraction
 
 from duplicate.night.results import Status
 from duplicate.pages import changes
@@ -54,7 +55,7 @@ def rankings(field: Field, cells: Cells, width: int) -> tuple[Ranking, ...]:
         section = s.section if field.scores.conditions.totals.by_section else ""
         tables[section, s.direction, s.final].append(s)
     finals = any(s.final for s in field.standings.rows)
-    edge = max((abs(float(s.total)) for s in field.standings.rows), default=0.0) or 1.0
+    edge = max((abs(float(s.total)) for s in field.standings.rows), default=0.0) or 1.0  # of IMPs or points
     made: list[Ranking] = []
     for (section, direction, final), ranked in tables.items():
         places = tuple(_place(field, s, cells, width, edge) for s in ranked)
@@ -78,8 +79,7 @@ def _final(name: str, direction: str) -> Said:
 
 def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> Place:
     own = cells.get(s.contestant, {})
-    # a session is between 25 and 75 percent: the bar shows that range
-    level = float(s.percent) / 25 - 2 if s.percent is not None else float(s.total) / edge
+    level = _level(field, s, edge)
     start, length = bar(level)
     return Place(
         rank=rank_text(s.rank, s.tied),
@@ -103,6 +103,21 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
 def _since(field: Field, contestant: str) -> Said | None:
     session = field.labels.since(contestant)
     return Said(_("from session %(n)s on"), {"n": str(session)}) if session else None
+
+
+def _level(field: Field, s: Standing, edge: float) -> float:
+    """Where a total lies between the least and the most, -1 to 1; an even score is 0.
+
+    A session is between 25 and 75 percent. Victory points are even where every match is drawn; IMPs, and
+    points of either sign, where there are none.
+    """
+    if s.percent is not None:
+        return float(s.percent) / 25 - 2
+    if not field.scores.has_victory_points:
+        return float(s.total) / edge
+    even = field.even_scores.get(s.contestant, Fraction(0))
+    own = s.total - (s.carry.points if s.carry else 0)
+    return float(own / even) - 1 if even else 0.0
 
 
 def _unranked(field: Field, contestant: str, cells: Cells, width: int) -> Place:

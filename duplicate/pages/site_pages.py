@@ -7,7 +7,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from duplicate.pages.feed import feed, feed_name
-from duplicate.pages.player_pages import SYSTEMS, people_view, player_folder, search_data
+from duplicate.pages.player_pages import ABOUT, SYSTEMS, people_view, player_folder, search_data
 from duplicate.pages.player_views import SAMPLE, RatingStep, player_view
 from duplicate.pages.site_home import LeagueRecord, home_views, list_name, title_of
 from duplicate.pages.site_people import Crowd, Part
@@ -170,6 +170,7 @@ class SitePages:
             "home": f"{root}{list_name(code)}",
             "title": self.title,
             "system_name": SYSTEMS.get(self.system, ""),
+            "system_about": ABOUT.get(self.system, ""),
             "noindex": self.settings.site.noindex,
         }
         return self.overlay.render(template, context | values).encode()

@@ -1,6 +1,7 @@
 """Templates and stylesheets: ours, with a club's own folder laid over them."""
 
 import os
+import re
 import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
@@ -97,10 +98,11 @@ class Templates:
             page = with_figures_from_the_left(page)
         return page
 
-    def styles(self, *names: str) -> str:
+    def styles(self, *names: str, short: bool = False) -> str:
         """Stylesheets joined in order; a name that nobody has is left out (``club.css``).
 
-        The theme comes before the sheets that only a club has.
+        The theme comes before the sheets that only a club has. With ``short`` ours are without comments
+        and blanks that only people need.
         """
         texts: list[str] = []
         for name in names:
@@ -111,7 +113,8 @@ class Templates:
             for folder in self.folders:
                 path = folder / "styles" / name
                 if path.is_file():
-                    texts.append(path.read_text(encoding="utf-8"))
+                    text = path.read_text(encoding="utf-8")
+                    texts.append(_shortened(text) if short and folder == self.folders[-1] else text)
                     break
         return "".join(texts)
 
@@ -136,8 +139,17 @@ class Templates:
 
     def assets(self, *names: str) -> dict[str, bytes]:
         """What all pages of a folder share, by name: style sheet, script, and pictures of the theme."""
-        found = {"style.css": self.styles(*names).encode(), "script.js": self.script("script.js")}
+        found = {"style.css": self.styles(*names, short=True).encode(), "script.js": self.script("script.js")}
         return found | self.theme.pictures
+
+
+def _shortened(css: str) -> str:
+    r"""A stylesheet of ours as a browser reads it.
+
+    >>> _shortened("/* A bar. */\n.bar { top: 0; }\n@media print {\n  a { color: red; }\n}\n")
+    '.bar{top: 0;}@media print{a{color: red;}}'
+    """
+    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
 
 
 def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:

@@ -66,6 +66,7 @@ class Line(NamedTuple):
     side_ew: Side
     words: tuple[Said, ...]  #: artificial, weighted, cancelled, sit-out, not played, ...
     vulnerable: Vulnerable
+    changed: str = ""  #: where the correction or ruling stands that changed it; empty without one
 
 
 class Hand(NamedTuple):
@@ -167,34 +168,58 @@ class BoardView(msgspec.Struct, frozen=True):
         return max((len(label.partition("/")[0]) for label in labels), default=0)
 
     @property
+    def has_changes(self) -> bool:
+        """Whether a correction or ruling changed any result."""
+        found = (*(line for group in self.groups for line in group.lines), *self.others)
+        return any(line.changed for line in found)
+
+    @property
     def other_entries(self) -> Iterator[Entry]:
         """The results that are not compared, for a traveller."""
         return (Entry(line, None) for line in self.others)
 
 
 class CardLine(NamedTuple):
-    """One result as a contestant sees it: his own score, points and percentage."""
+    """One result as a contestant sees it: his own score, points and percentage.
+
+    A board that a team played in two rooms is two lines: what it is worth stands with the first of them.
+    """
 
     line: Line
     score: str
     side: Side
+    direction: str  #: NS or EW, as he sat
+    room: str = ""  #: open or closed, in a match of teams
+    span: int = 1  #: lines of the board from this one on; 0 for one that belongs to the line above
+    hcp: str = ""  #: high-card points of his side, where scores are compensated for them
+    compensation: str = ""  #: what he gets for them: points, or IMPs by the simple compensation
+
+
+class CardSum(NamedTuple):
+    """A line below the boards of a match, or above the total: what it is, and what it comes to."""
+
+    title: Said
+    points: str
+    percent: str = ""
+    victory_points: str = ""
 
 
 class CardRound(msgspec.Struct, frozen=True):
     """The boards against one pair of opponents."""
 
     title: Said | None
-    table: str
-    direction: str
+    table: Said | None  #: or both tables, in a match of teams
+    direction: str  #: empty in a match of teams: each line has its own
     partner: tuple[Who, ...]  #: in an individual
     opponents: tuple[Who, ...]
-    lines: tuple[CardLine, ...]
+    lines: tuple[CardLine, ...]  #: by board; in a match of teams its rooms one after the other
     points: str
     percent: str
     victory_points: str = ""
     pars: tuple[str, ...] = ()  #: by line, par for his side; empty texts where it is not known
-    running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after this board
+    running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after its board
     match: str = ""  #: page of the team match that it belongs to
+    sums: tuple[CardSum, ...] = ()  #: of a match of several parts, or with something carried over
 
 
 class PersonView(NamedTuple):
@@ -235,12 +260,24 @@ class Scorecard(msgspec.Struct, frozen=True):
     summary: Summary = Summary()
     people: tuple[SeatedPerson, ...] = ()  #: who has a name, for the pages of players
     matches: tuple[Link, ...] = ()  #: pages of the team's matches
+    before: Said | None = None  #: the total before penalties and bonuses, in words
+    sums: tuple[CardSum, ...] = ()  #: what makes the total out of the boards, where they alone do not
     byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, and what they are worth
 
     @property
     def has_result(self) -> bool:
         """Whether it is ranked by a total: not in a knock-out or on a ladder."""
         return bool(self.rank and (self.total or self.percent))
+
+    @property
+    def in_rooms(self) -> bool:
+        """Whether any board was played in two rooms."""
+        return any(line.room for each in self.rounds for line in each.lines)
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether a correction or ruling changed any result."""
+        return any(one.line.changed for each in self.rounds for one in each.lines)
 
 
 class Cell(NamedTuple):
@@ -337,6 +374,7 @@ class ChangeView(NamedTuple):
     taken_back: "ChangeView | None"  #: the undo, when it is not in force any more
     details: tuple[Said, ...] = ()  #: the results of a file that was read again
     late: Said | None = None  #: that it came after the result was final, or the correction period over
+    number: int = 0  #: of the change in the log, which the results that it changed lead to
 
 
 class Winner(NamedTuple):
@@ -393,6 +431,7 @@ class EventView(msgspec.Struct, frozen=True):
     stage: str = ""  #: provisional or final, for lists; empty where nobody can say
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
     matches: "tuple[MatchView, ...]" = ()  #: of teams
+    compensation: Said | None = None  #: of a single table: what is got for high-card points, and its unit
     rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people
 
     @property

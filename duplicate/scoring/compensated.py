@@ -98,6 +98,20 @@ def complex_of(row: Result, hcp_ns: int, conditions: Compensation) -> Compensate
     return _complex(row.contract, Seat(row.declarer), row.tricks, row.board, hcp_ns, rule_six)
 
 
+def compensation_of(night: Night, row: Result, conditions: Compensation) -> int | None:
+    """What NS get for their high-card points: IMPs by the simple compensation, else points.
+
+    None where a result has no score by its compensation: the cards are not known, or nothing was played.
+    """
+    hcp = _hcp(night, row)
+    if hcp < 0 or row.status not in (Status.PLAYED, Status.PASSED):
+        return None
+    if conditions.method == "complex":
+        made = complex_of(row, hcp, conditions)
+        return None if made is None else made.compensation
+    return -(hcp - AVERAGE if conditions.method == "simple" else expected_of(row.board, hcp))
+
+
 def unscored(night: Night, how: Sequence[str]) -> list[Problem]:
     """What to say of boards that have no score because their cards, or the contract, are not known."""
     remedies = {

@@ -79,6 +79,17 @@ def totals(played: Iterable[MatchScore]) -> dict[str, dict[int, Fraction]]:
     return found
 
 
+def even_scores(scores: Scores) -> dict[str, Fraction]:
+    """By contestant, what all of its matches would be worth if every one were a draw."""
+    worth = _Worth(scores.conditions)
+    even: dict[str, Fraction] = defaultdict(Fraction)
+    for match in scores.matches:
+        boards = match.counted if worth.by_played and not match.sat_out else match.boards
+        found = worth.scale(boards)
+        even[match.contestant] += found.victory_points(found.draw).own
+    return even
+
+
 def placed(award: Award, played: Iterable[MatchScore]) -> bool:
     """Whether a penalty that is not in victory points names a match that was played."""
     own = [m for m in played if not m.sat_out and m.contestant == award.contestant]

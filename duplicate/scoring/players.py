@@ -61,8 +61,9 @@ def players(scores: Scores, seats: SeatsFrom = "recorded") -> list[Player]:
     """Everybody with a name, a club number, or (in an individual) a number, the best average first.
 
     Awards count for the average of all boards, and in no role. Seats are known in an individual, and
-    where the results name who sat North, East, South and West; with ``seats`` of ``names`` the order
-    of a pair's names is its order of seats: North and South, East and West.
+    where the results name who sat North, East, South and West; with ``seats`` of ``names``, here or in
+    the night, the order of a pair's names is its order of seats: North and South, East and West; of a
+    team of four the first two sit North and South.
     """
     entries, rows, tally = scores.night.entries, scores.night.results.rows, scores.tally
     found: dict[str, Player] = {}
@@ -102,9 +103,10 @@ def players(scores: Scores, seats: SeatsFrom = "recorded") -> list[Player]:
 
 
 def roles_on(scores: Scores, row: int, contestant: Contestant, direction: int) -> dict[str, Role]:
-    """What each player of a contestant did on a row (direction 0 is NS, 1 EW), by person, as recorded.
+    """What each player of a contestant did on a row (direction 0 is NS, 1 EW), by person.
 
-    Empty where it is not known who sat where, where nothing was played, and where the declarer is unknown.
+    As recorded, else by the order of the names where the night says that it is that of the seats. Empty
+    where it is not known who sat where, where nothing was played, and where the declarer is unknown.
     """
     roles = _roles(scores.night.results.rows[row])
     if not roles:
@@ -155,9 +157,11 @@ def _sat(
             for seat, text in written.items()
             if text and text in (person(m), m.club_number.casefold(), " ".join(m.name.casefold().split()))
         }
-    if seats == "names" and len(members) == 2:
-        return {person(m): own_seats[m.place] for m in members if m.place in (0, 1)}
-    return {}
+    if "names" not in (seats, scores.night.seats) or len(members) not in (2, 4):
+        return {}
+    # the first two of a team of four are its North–South pair
+    first = 2 * direction if len(members) == 4 else 0
+    return {person(m): own_seats[m.place - first] for m in members if m.place - first in (0, 1)}
 
 
 def _roles(result: Result) -> dict[Seat, Role]:

@@ -68,9 +68,12 @@ def sessions_of(scores: Scores, persons: Persons) -> tuple[list[RatedSession], l
     """The sessions of a scored night, and what of it cannot be rated.
 
     Only results from the table count: no artificial scores, no sit-outs. A teams match is not rated,
-    because it does not say who sat in which room.
+    because it does not say who sat in which room; nor is a single table, whose results are compared with
+    what its cards were worth: a rating asks what others made of the same cards.
     """
     night = scores.night
+    if scores.conditions.method == "compensation":
+        return [], [Problem("a single table is not rated", file=night.name, severity=Severity.NOTE)]
     if scores.conditions.contest == "teams":
         return [], [Problem("a teams match is not rated", file=night.name, severity=Severity.NOTE)]
     if scores.conditions.measure == "points":

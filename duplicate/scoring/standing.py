@@ -11,6 +11,13 @@ from duplicate.night.night import Award
 Kind = Literal["session", "section", "stratum", "handicap"]
 
 
+class Before(NamedTuple):
+    """A total before penalties and bonuses, as it would be published."""
+
+    total: Fraction
+    percent: Fraction | None  #: none at IMPs
+
+
 class Standing(NamedTuple):
     """One contestant's place in one ranking."""
 
@@ -33,6 +40,7 @@ class Standing(NamedTuple):
     stratum: str = ""
     percent_exact: Fraction | None = None  #: before display rounding
     members: tuple[tuple[str, int], ...] = ()  #: with substitutes: everybody's name and boards
+    before: "Before | None" = None  #: what stood before penalties and bonuses, where they changed it
 
 
 class SidePlace(NamedTuple):

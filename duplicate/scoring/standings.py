@@ -17,7 +17,7 @@ from duplicate.scoring.codes import of_rows
 from duplicate.scoring.combining import Combined, SessionSum, check_sessions, combined, final_of, mean_percent
 from duplicate.scoring.exact import Exact, Integers, distinct, published, rounded, sums
 from duplicate.scoring.scores import Scores
-from duplicate.scoring.standing import Standing, Standings
+from duplicate.scoring.standing import Before, Standing, Standings
 from duplicate.words.problems import Problem
 
 
@@ -248,23 +248,32 @@ def _standing(
     carry = night.entries.by_id[own_id].carry
     if conditions.victory_points.scale and conditions.victory_points.match == "event":
         carry = None  # it is in IMPs, and in the match already
-    penalties = sum(added.values(), Fraction(0))
     boards = together.boards
     factor = most.get((part.direction, part.final), boards) / boards if boards else Fraction(1)
-    exact = together.points * factor + penalties + (carry.points if carry else 0)
-    kept = rounded(Exact.of([exact]), totals.rounding)[0] or Fraction(0)
-    total = published(kept, totals.decimals, totals.ties)
-    percent = None
-    if scores.is_matchpoints and together.top:
+
+    def worth(added: dict[int, Fraction]) -> tuple[Fraction, Fraction, Fraction | None]:
+        """Total as kept and as published, and the percentage, with these penalties and bonuses."""
+        penalties = sum(added.values(), Fraction(0))
+        exact = together.points * factor + penalties + (carry.points if carry else 0)
+        kept = rounded(Exact.of([exact]), totals.rounding)[0] or Fraction(0)
+        total = published(kept, totals.decimals, totals.ties)
+        if not scores.is_matchpoints or not together.top:
+            return kept, total, None
         top = together.top * factor + (carry.top if carry and carry.top else 0)
         if conditions.sessions.combine != "points":
-            percent = mean_percent(part.sessions, added, conditions.sessions, carry)
-        elif totals.percent_of == "boards":
+            return kept, total, mean_percent(part.sessions, added, conditions.sessions, carry)
+        if totals.percent_of == "boards":
             percent = together.percents / boards + 100 * penalties / (together.top * factor)
             if carry is not None:
                 percent = (percent * together.top * factor + 100 * carry.points) / top
-        else:
-            percent = 100 * (total if totals.percent_of == "total" else kept) / top
+            return kept, total, percent
+        return kept, total, 100 * (total if totals.percent_of == "total" else kept) / top
+
+    kept, total, percent = worth(added)
+    before = None
+    if any(added.values()):
+        _kept, stood, share = worth({})
+        before = Before(stood, share and published(share, totals.percent_decimals, totals.ties))
     found = seating[own_id]
     sessions = sorted({*night.entries.sessions, *part.sessions})
     finals = conditions.sessions.finals
@@ -287,6 +296,7 @@ def _standing(
         carry=carry,
         final=finals[part.final] if part.final < len(finals) else "",
         percent_exact=percent,
+        before=before,
     )
 
 

@@ -33,6 +33,8 @@ class Details(_Table, frozen=True, kw_only=True):
     slug: str = ""
     #: of an event of several night folders: who is one contestant, the same number or the same people
     contestants: Literal["number", "people"] = "number"
+    #: who sat where: as the results say | in the order of each pair's names, North and South, East and West
+    seats: Literal["recorded", "names"] = "recorded"
     correction_period: str = ""  #: "30 minutes"; see `duplicate.night.states`
 
 

@@ -101,6 +101,7 @@ def read_folder(path: Path, files: Mapping[str, bytes] | None = None, within: tu
         venue=event.event.venue or _first(p.venue for p in parts),
         director=event.event.director or _first(p.director for p in parts),
         slug=event.event.slug,
+        seats=event.event.seats,
         entries=replace(entries, complete=bool(event.pairs or movements) and sound),
         movements=movements,
         deals=deals,

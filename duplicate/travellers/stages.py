@@ -123,6 +123,7 @@ def read_stages(path: Path, event: Event, within: tuple[Path, ...] = ()) -> Nigh
         venue=event.event.venue or _common(n.venue for n in nights),
         director=event.event.director or _common(n.director for n in nights),
         slug=event.event.slug,
+        seats="names" if "names" in {event.event.seats, _common(n.seats for n in nights)} else "recorded",
         entries=entries,
         movements=dict(sorted(movements.items())),
         deals={**deals, **own_deals},

@@ -89,7 +89,11 @@ def test_300_pairs_and_60_boards(browser: Browser, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["event", "event-zh", "one-board", "event-scorecard", "swiss-pair-1", "compare"]
+    "kind",
+    [
+        *("event", "event-zh", "one-board", "event-scorecard", "teams-scorecard", "teams-scorecard-zh"),
+        *("swiss-pair-1", "compare"),
+    ],
 )
 def test_a_phone_shows_every_figure_of_these_without_moving(
     browser: Browser, kinds: dict[str, Path], kind: str

@@ -29,7 +29,7 @@ def test_the_running_percentage_adds_points_and_tops(thursday: Scored) -> None:
         points = tops = Fraction(0)
         shown = []
         for round_ in one.rounds:
-            for (line, _score, side), running in zip(round_.lines, round_.running, strict=True):
+            for (line, _score, side, *_more), running in zip(round_.lines, round_.running, strict=True):
                 if not running:
                     continue
                 assert side.points, line.board

@@ -9,6 +9,7 @@ import pytest
 from lxml import html
 
 from duplicate.night.entries import Member
+from duplicate.pages.site import write_site
 from duplicate.pages.site_record import key_of, record_in
 from duplicate.pages.site_settings import Site, SiteSettings
 from duplicate.pages.site_state import state_in
@@ -71,6 +72,25 @@ def test_figures_are_sums_of_the_events(site: Path) -> None:
         "Average": "83.33%",  # (100 + 50 + 100) / 3
         "First places": "2",
     }
+
+
+def test_an_average_of_fewer_events_says_of_how_many(tmp_path: Path) -> None:
+    """Of an evening at IMPs there is no percentage: the average is of the other one."""
+    publish(tmp_path, evening(JAN, ("Ann", "Bo"), ("Dee", "Eve"), ("Cy", "Fay")))
+    imps = evening(FEB, ("Ann", "Bo"), ("Dee", "Eve"), ("Cy", "Fay"))
+    write_site(scored(imps, "wbf", method="butler").view, tmp_path, pdf=False)
+    tree = parsed(tmp_path / "players" / "ann.html")
+    assert figures(tree)["Average · events with percentages: 1"] == "100.00%"
+    assert texts(tree, "//table[contains(@class, 'partners')]/tbody/tr/*") == ["Bo", "2", "100.00 (1)"]
+
+
+def test_a_rating_is_explained_where_it_stands(tmp_path: Path) -> None:
+    for system, said in (("ngs", "NGS: a grade"), ("lehman", "Lehman: a rating"), ("rate", "Rate: an index")):
+        out = tmp_path / system
+        settings = SiteSettings(site=Site(rating=system))  # type: ignore[arg-type]
+        publish(out, evening(JAN, ("Ann", "Bo"), ("Dee", "Eve"), ("Cy", "Fay")), settings=settings)
+        (about,) = texts(parsed(out / "players" / "ann.html"), "//p[contains(@class, 'about')]")
+        assert about.startswith(said)
 
 
 def test_partners_have_their_averages_and_best_results_come_first(site: Path) -> None:

@@ -187,6 +187,7 @@ def test_a_rubber_has_one_sheet_with_its_deals_and_no_empty_lines() -> None:
 
 
 def test_the_page_has_a_band(tmp_path: Path) -> None:
-    assert texts(page(session("2H= N"), tmp_path), ".//header/div/bdi") == ["Rubber bridge"]
+    alone = page(session("2H= N"), tmp_path)
+    assert texts(alone, ".//header/nav[1]/span[@aria-current='page']") == ["Rubber bridge"]
     club = page(session("2H= N", head='club = "Harbour Bridge Club"\n'), tmp_path)
     assert texts(club, ".//header/div/bdi") == ["Harbour Bridge Club"]

@@ -31,6 +31,7 @@ from tests.pages.test_swiss_site import trouble
 #: Law 2: the boards of each kind; board 17 is as board 1.
 LAW_2 = {"None": (1, 8, 11, 14), "NS": (2, 5, 12, 15), "EW": (3, 6, 9, 16), "Both": (4, 7, 10, 13)}
 SIDES = {board: sides for sides, boards in LAW_2.items() for board in boards}
+CARD = "//table[contains(concat(' ', @class, ' '), ' card ')]"
 SHORT = {
     "en": {"None": "–", "NS": "NS", "EW": "EW", "Both": "All"},
     "zh": {"None": "–", "NS": "南北", "EW": "东西", "Both": "双有"},
@@ -114,7 +115,7 @@ def parsed(path: Path) -> html.HtmlElement:
 
 def cards(event: Path, lang: str) -> list[Path]:
     found = sorted((event / ("" if lang == "en" else lang)).glob("p[al]*-*.html"))
-    return [path for path in found if parsed(path).xpath("//table[@class='card']//td")]
+    return [path for path in found if parsed(path).xpath(f"{CARD}//td")]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -123,16 +124,24 @@ def test_every_row_says_who_is_vulnerable(event: Path, lang: str) -> None:
     assert found
     boards = 0
     for path in found:
-        for body in parsed(path).xpath("//table[@class='card']/tbody"):
+        for body in parsed(path).xpath(f"{CARD}/tbody"):
             head = body.xpath("./tr[@class='round']//span[contains(@class, 'quiet')]/text()")[0]
-            direction = ROUND[lang][head.split("·")[-1].strip() or head.split("·")[-2].strip()]
-            for cell in body.xpath("./tr/th[@scope='row']"):
+            for cell in body.xpath("./tr/th[small]"):
                 number = int(cell.xpath("string(./a | ./text())"))
                 seen, heard = cell.xpath("./small[@aria-hidden]")[0], cell.xpath("./span[@class='unseen']")[0]
                 sides = sides_of(number)
                 assert seen.text == SHORT[lang][sides], (path.name, number)
                 assert heard.text == f", {HEARD[lang][sides]}"
-                assert ("ours" in seen.get("class").split()) == (sides in ("Both", direction))
+                span = int(cell.get("rowspan", 1))
+                rows = [cell.getparent(), *cell.getparent().itersiblings()][:span]
+                rooms = [room for row in rows for room in row.xpath("./td[@class='room']/span")]
+                assert len(rooms) == (span if "rooms" in body.getparent().get("class") else 0)
+                for room in rooms:
+                    ours = sides in ("Both", ROUND[lang][room.text])
+                    assert (room.get("class") == "ours") == ours, (path.name, number)
+                if not rooms:
+                    direction = ROUND[lang][head.split("·")[-1].strip()]
+                    assert ("ours" in seen.get("class").split()) == (sides in ("Both", direction))
                 boards += 1
     assert boards >= 4 * len(found)
 
@@ -140,7 +149,7 @@ def test_every_row_says_who_is_vulnerable(event: Path, lang: str) -> None:
 def test_the_column_says_what_it_is(event: Path) -> None:
     for lang, short, heard in (("en", "Vul", ", Vulnerable"), ("zh", "局况", ", 局况")):
         for path in cards(event, lang):
-            (head,) = parsed(path).xpath("//table[@class='card']/thead//th[1]")
+            (head,) = parsed(path).xpath(f"{CARD}/thead//th[1]")
             assert [span.text for span in head.xpath("./span")] == [short, heard]
 
 
@@ -162,7 +171,9 @@ def test_the_book_says_it_in_a_column(lang: str) -> None:
     halves = [half for page in pages for half in page["halves"] if half]
     lines = [line for half in halves for stretch in half["rounds"] for line in stretch["lines"]]
     assert len(lines) == sum(len(each.lines) for card in view.scorecards for each in card.rounds)
-    assert [line[2] for line in lines] == [SHORT[lang][sides_of(int(line[1]))] for line in lines]
+    assert [line["vulnerable"] for line in lines] == [
+        SHORT[lang][sides_of(int(line["board"]))] for line in lines
+    ]
     assert {half["head"][3] for half in halves} == {{"en": "Vul", "zh": "局况"}[lang]}
 
 
@@ -188,7 +199,7 @@ def test_every_round_of_a_league_leads_to_its_own_match(tmp_path: Path) -> None:
         card = parsed(folder / f"pair-{number}.html")
         assert not card.xpath("//p[@class='to-players']/a[starts-with(@href, 'match')]")
         rounds = card.xpath("//tr[@class='round']")
-        assert len(rounds) == 4  # two matches in two rooms
+        assert len(rounds) == 2
         for row in rounds:
             (match,) = row.xpath(".//a[starts-with(@href, 'match')]")
             (other,) = row.xpath(".//a[contains(@class, 'who')]/@href")

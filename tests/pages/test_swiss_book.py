@@ -158,7 +158,7 @@ def test_a_finished_event_names_its_winner_and_no_leader(tmp_path: Path) -> None
     write_swiss(pages, tmp_path, languages=["en"])
     page = parsed(tmp_path / "index.html")
     first = pages.swiss.standings[-1].rows[0]
-    assert page.xpath("//p[@class='state final']/text()") == ["Final result"]
+    assert page.xpath("//p[@class='state']/span[@class='stands final']/text()") == ["Final result"]
     words = " ".join(page.find("body").text_content().split())
     assert f"Winner: {first.who.label} {first.who.names}" in words
     assert "In the lead" not in words

@@ -15,7 +15,8 @@ from duplicate.pages.book.leaves import (
     text_width,
     together,
 )
-from duplicate.pages.views import CardLine, CardRound, EventView, Said, Scorecard
+from duplicate.pages.said import Said
+from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard
 from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 
@@ -23,8 +24,12 @@ from duplicate.words.translations import phrase as _
 GUTTER = 14.0  #: between the two cards, with the line to cut along in its middle
 _SIZES = (9.4, 8.6, 7.9, 7.2)  #: of type in points, the largest first
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
-# Widths of columns in sizes of the type: round, board, vulnerable, contract, lead, score, points, percent.
-ROUND, BOARD, VULNERABLE, CONTRACT, LEAD, SCORE, POINTS, PERCENT = 2.2, 2.8, 2.7, 5.6, 2.6, 3.8, 3.6, 3.9
+# Widths of columns in sizes of the type: round, board, vulnerable, room, score, HCP, points, percent.
+ROUND, BOARD, VULNERABLE, ROOM, SCORE, HCP, POINTS, PERCENT = 2.2, 2.8, 2.7, 5.6, 3.8, 4.4, 3.6, 3.9
+_CONTRACT, _LEAD = 5.6, 2.6  #: at least, as wide as these headings are
+_SIGN = 0.6  #: of a result that was changed, behind its score
+_NOTE = 1.9  #: what the sign means, below the card
+_BESIDE = 0.9  #: white to the right of the contracts
 _HEADINGS = 1.9  #: heads of columns, in sizes of the type
 _TOTAL = 1.9
 TITLE, _FIGURES, _ABOUT = 12 * POINT, 8.4 * POINT, 7.4 * POINT  #: what stands above a card
@@ -39,6 +44,33 @@ class Card(NamedTuple):
     continued: bool
     last: bool
     head: "Head"
+    columns: "Columns"
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether a correction or ruling changed any result of this half."""
+        return any(each.line.changed for stretch in self.rounds for each in stretch.lines)
+
+
+class Columns(NamedTuple):
+    """The columns of all cards of an event: widths in sizes of the type, 0 for one that is not there."""
+
+    room: float
+    contract: float
+    score: float
+    hcp: float
+    percent: float
+
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """From the left; the column of opponents is 0, and takes what is left."""
+        own = (ROUND, 0.0, BOARD, VULNERABLE, self.room, self.contract, self.score, self.hcp, POINTS)
+        return tuple(width for place, width in enumerate((*own, self.percent)) if width or place == 1)
+
+    @property
+    def before_points(self) -> int:
+        """How many columns stand before the points."""
+        return len(self.widths) - 1 - bool(self.percent)
 
 
 class Head(NamedTuple):
@@ -59,7 +91,12 @@ class Stretch(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether every board is one line: then they are set in one row, a line each, in half the time."""
-        return len(self.lines) > 1 and all(each.line.played for each in self.lines)
+        return len(self.lines) > 1 and all(each.line.played and each.span == 1 for each in self.lines)
+
+    @property
+    def sums(self) -> tuple[CardSum, ...]:
+        """What stands below the last board of a match."""
+        return self.round.sums if self.lines and self.lines[-1] is self.round.lines[-1] else ()
 
 
 class Sheet(NamedTuple):
@@ -71,10 +108,11 @@ class Sheet(NamedTuple):
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The sheets, all on fronts: what is printed behind a card would be cut with it."""
-    size = _size(event, area, say)
+    columns = _columns(event, say)
+    size = _size(event, columns, area, say)
     halves: list[Card | None] = []
     for view in event.scorecards:
-        cards = list(_cards(event, view, size, area, say))
+        cards = list(_cards(event, view, columns, size, area, say))
         if len(cards) > 1 and len(halves) % 2:  # a long card begins on a sheet of its own
             halves.append(None)
         halves += cards
@@ -85,12 +123,41 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     return sheets or [Leaf(Sheet(None, None), front=True)]
 
 
-def _size(event: EventView, area: Area, say: Say) -> float:
+def _columns(event: EventView, say: Say) -> Columns:
+    """The columns that an event needs; that of contracts is as wide as the longest of them."""
+    lines = [each for view in event.scorecards for played in view.rounds for each in played.lines]
+    shown = {contract_text(each.line, say) for each in lines if each.line.played}
+    least = _CONTRACT + (_LEAD if any(view.has_leads for view in event.scorecards) else 0)
+    return Columns(
+        room=ROOM if any(each.room for each in lines) else 0.0,
+        contract=max([least, *(text_width(text, 1) + _BESIDE for text in shown)]),
+        score=SCORE + (_SIGN if any(each.line.changed for each in lines) else 0),
+        hcp=max([HCP, *(text_width(hcp_text(each), 1) + 1.3 for each in lines)])
+        if event.compensation
+        else 0.0,
+        percent=PERCENT if event.board_percent else 0.0,
+    )
+
+
+def hcp_text(each: CardLine) -> str:
+    """High-card points, and what is got for them; empty where they play no part."""
+    return f"{each.hcp} → {each.compensation}" if each.hcp else ""
+
+
+def contract_text(line: Line, say: Say) -> str:
+    """Contract, declarer, result and lead of a result that was played."""
+    declarer = say(Said(line.declarer)) if line.declarer else ""
+    lead = f" · {line.lead}" if line.lead else ""
+    return " ".join(filter(None, (say(line.contract), declarer, line.result))) + lead
+
+
+def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
     """The largest type in which every card fits, or nearly every one, and no name is broken within a word."""
     wanted = [view for view in event.scorecards if view.rounds]
     for size in _SIZES:
         fitting = sum(
-            _height(event, view, size, area, say) <= area.height and _words_fit(event, view, size, area)
+            _height(event, view, columns, size, area, say) <= area.height
+            and _words_fit(view, columns, size, area)
             for view in wanted
         )
         if fitting >= 0.9 * len(wanted):
@@ -98,14 +165,19 @@ def _size(event: EventView, area: Area, say: Say) -> float:
     return _SIZES[-1]
 
 
-def _height(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> float:
-    rows = sum(sum(_round(event, view, played, size, area, say)) for played in view.rounds)
-    return _above(_head(event, view, area, say), area) + (_HEADINGS + _TOTAL) * size * POINT + rows
+def _height(event: EventView, view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> float:
+    rows = sum(sum(_round(played, columns, size, area, say)) for played in view.rounds)
+    return _above(_head(event, view, area, say), area) + _beside(view) * size * POINT + rows
 
 
-def _words_fit(event: EventView, view: Scorecard, size: float, area: Area) -> bool:
+def _beside(view: Scorecard) -> float:
+    """The heights of heads, totals and the note together, in sizes of the type."""
+    return _HEADINGS + _TOTAL * (1 + len(view.sums)) + (_NOTE if view.has_changes else 0)
+
+
+def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area) -> bool:
     """Whether every word of the opponents' names has room in their column."""
-    room = opponents_room(event, view, size, area)
+    room = opponents_room(columns, size, area)
     words = {word for played in view.rounds for word in opponents(played).split(" ")}
     return all(text_lines(word, size * POINT, room) == 1 for word in words)
 
@@ -126,13 +198,14 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
     ]
     if view.master_points and event.master_points:
         parts.append(f"{say(event.master_points)} {say(view.master_points)}")
+    told = [*map(say, view.awards), *([say(view.before)] if view.before else []), *map(say, view.byes)]
     about = (event.name, say(Day(event.date)) if event.date else "", event.club)
     title = dotted((say(view.title), view.names), TITLE, room)
     if text_width(title[-1], TITLE) > room:  # as many people on a line as fit, none of them divided
         title = (*title[:-1], *_people(title[-1], room))
     return Head(
         title,
-        dotted([*parts, *map(say, view.awards), *map(say, view.byes)], _FIGURES, room),
+        dotted([*parts, *told], _FIGURES, room),
         dotted(about, _ABOUT, room),
     )
 
@@ -156,35 +229,41 @@ def _above(head: Head, area: Area) -> float:
     )
 
 
-def opponents_room(event: EventView, view: Scorecard, size: float, area: Area) -> float:
+def opponents_room(columns: Columns, size: float, area: Area) -> float:
     """The width of the column of opponents, in millimetres."""
-    columns = ROUND + BOARD + VULNERABLE + CONTRACT + SCORE + POINTS
-    columns += LEAD if view.has_leads else 0
-    columns += PERCENT if event.board_percent else 0
-    return half(area) - (columns + 0.7) * size * POINT
+    return half(area) - (sum(columns.widths) + 0.7) * size * POINT
 
 
-def _round(
-    event: EventView, view: Scorecard, played: CardRound, size: float, area: Area, say: Say
-) -> list[float]:
-    """The heights of the rows of a round: the opponents' names may take the lines of all of them."""
+def boards(played: CardRound) -> Iterator[tuple[CardLine, ...]]:
+    """The lines of a round by board: both rooms of one stay together."""
+    place = 0
+    while place < len(played.lines):
+        many = max(1, played.lines[place].span)
+        yield played.lines[place : place + many]
+        place += many
+
+
+def _round(played: CardRound, columns: Columns, size: float, area: Area, say: Say) -> list[float]:
+    """The heights of the boards of a round: the opponents' names may take the lines of all of them."""
     scale = size * POINT
-    contract = (CONTRACT + (LEAD if view.has_leads else 0) - 0.5) * scale
     rows = []
-    for line in (each.line for each in played.lines):
-        words = " · ".join(map(say, line.words))
-        if line.played:
-            lead = f" · {line.lead}" if line.lead else ""
-            lines = text_lines(f"{line.contract} {line.declarer} {line.result}{lead}", scale, contract)
-        else:
-            beside = 0.0 if line.score else SCORE * scale
-            lines = text_lines(f"{line.contract} {words}", scale, contract + beside)
-        rows.append(scale * (_PADDING + _LINE * max(1, lines)))
+    for board in boards(played):
+        height = 0.0
+        for each in board:
+            line, lines = each.line, 1
+            if not line.played:
+                words = " · ".join(map(say, line.words))
+                beside = 0.0 if each.score else columns.score
+                room = (columns.contract + beside - 0.5) * scale
+                lines = max(1, text_lines(f"{line.contract} {words} †", scale, room))
+            height += scale * (_PADDING + _LINE * lines)
+        rows.append(height)
     needed = scale * (
-        _PADDING + _LINE * text_lines(opponents(played), scale, opponents_room(event, view, size, area))
+        _PADDING + _LINE * text_lines(opponents(played), scale, opponents_room(columns, size, area))
     )
     if (more := needed - sum(rows)) > 0:
         rows[-1] += more
+    rows[-1] += len(played.sums) * _TOTAL * scale
     return rows
 
 
@@ -196,15 +275,17 @@ def opponents(played: CardRound) -> str:
     )
 
 
-def _cards(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> Iterator[Card]:
+def _cards(
+    event: EventView, view: Scorecard, columns: Columns, size: float, area: Area, say: Say
+) -> Iterator[Card]:
     """A card, or the parts of one that is too long."""
     rows = [
-        ((played, line), height)
+        ((played, board), height)
         for played in view.rounds
-        for line, height in zip(played.lines, _round(event, view, played, size, area, say), strict=True)
+        for board, height in zip(boards(played), _round(played, columns, size, area, say), strict=True)
     ]
     head = _head(event, view, area, say)
-    free = area.height - _above(head, area) - (_HEADINGS + _TOTAL) * size * POINT
+    free = area.height - _above(head, area) - _beside(view) * size * POINT
     if sum(height for _, height in rows) > free:  # both halves of a sheet have about as many boards
         halves = ceil(sum(height for _, height in rows) / (free - 2 * size * POINT))
         free = min(free, sum(height for _, height in rows) / halves + 2 * size * POINT)
@@ -212,8 +293,9 @@ def _cards(event: EventView, view: Scorecard, size: float, area: Area, say: Say)
     named: set[int] = set()
     for number, part in enumerate(parts):
         found: dict[int, Stretch] = {}
-        for (played, line), _height in part:
+        for (played, board), _height in part:
             known = found.get(id(played), Stretch(played, (), id(played) in named))
-            found[id(played)] = known._replace(lines=(*known.lines, line))
+            found[id(played)] = known._replace(lines=(*known.lines, *board))
         named |= set(found)
-        yield Card(view, tuple(found.values()), size, bool(number), number == len(parts) - 1, head)
+        last = number == len(parts) - 1
+        yield Card(view, tuple(found.values()), size, bool(number), last, head, columns)

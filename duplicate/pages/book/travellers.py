@@ -1,6 +1,6 @@
 """The booklet of travellers: boards with their deals on the left and their results on the right."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import Analysis, ParText
@@ -17,6 +17,7 @@ _TITLE, _ABOUT = 12.5 * POINT, 7 * POINT
 _DIAGRAM = 42.0
 _HEAD = 5.2
 _LINE, _PADDING = 3.25, 0.9
+_NOTE = 4.0  #: what the sign of a changed result means
 SMALL = 7.2 * POINT  #: type of the results
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
 
@@ -48,6 +49,15 @@ class Slip(NamedTuple):
         board = self.board
         session = [Said(_("Session %(n)s"), {"n": board.session})] if board.session else []
         return (*session, *([Said(_("Copy %(copy)s"), {"copy": self.copy})] if self.copy else []))
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether a correction or ruling changed any result here."""
+        return _has_changes(self.entries)
+
+
+def _has_changes(entries: Iterable[Entry]) -> bool:
+    return any(entry.line is not None and entry.line.changed for entry in entries)
 
 
 class Makes(NamedTuple):
@@ -96,13 +106,14 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
         head = _head(slip, say)
         deal = 0.0 if wide else head + _deal(diagram, makeable, say)
         above = _HEAD + (head if wide else 0.0)
+        room_below = area.height - above - (_NOTE if _has_changes(entries) else 0)
 
         def height(entry: Entry) -> float:
             return _PADDING + _LINE * _lines(entry, room, say)
 
-        rows = split(entries, height, area.height - above, area.height - above)
+        rows = split(entries, height, room_below, room_below)
         for place, some in enumerate(rows):
-            tall = above + sum(map(height, some))
+            tall = above + sum(map(height, some)) + (_NOTE if _has_changes(some) else 0)
             tall = tall if place else max(deal, tall)
             yield slip._replace(entries=some, continued=place > 0, height=tall), tall
 
@@ -153,7 +164,7 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
         shown += f" · {line.lead}" if line.lead else ""
         shown += f" · {words}" if words and not line.split else ""
     else:
-        shown = f"{line.contract} {words}"
+        shown = f"{line.contract} {words} †"
     beside = 0.0 if line.played or line.score else SCORE
     needed.append(text_lines(shown, SMALL, CONTRACT + beside - 1.4))
     if line.split:

@@ -1,11 +1,13 @@
 """Scorecards as data: two halves of a sheet."""
 
 from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.scorecards import Card, Sheet, Stretch, opponents_room
-from duplicate.pages.booklet.travellers import told
+from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_text, opponents_room
+from duplicate.pages.booklet.travellers import CHANGED, SIGN, told
 from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced, who
-from duplicate.pages.views import CardLine, CardRound, EventView, Scorecard
+from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Scorecard
 from duplicate.words.translations import phrase as _
+
+_AT_START = ("opponents", "vulnerable", "room", "contract")  #: columns of words
 
 
 def page(event: EventView, sheet: Sheet, area: Area, words: Wording) -> dict[str, object]:
@@ -19,38 +21,70 @@ def page(event: EventView, sheet: Sheet, area: Area, words: Wording) -> dict[str
 
 def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str, object]:
     view = half.card
-    room = opponents_room(event, view, half.size, area)
+    room = opponents_room(half.columns, half.size, area)
+    last = half.rounds and view.has_result and half.last
     return {
         "title": half.head.title,
         "continued": half.continued,
         "figures": half.head.figures,
         "of": half.head.about,
         "size": half.size,
-        "leads": view.has_leads,
-        "percent": event.board_percent,
-        "head": _head(event, view, words),
-        "rounds": [_stretch(event, stretch, half.size * POINT, room, words) for stretch in half.rounds],
-        "total": _total(event, view, words) if half.rounds and view.has_result and half.last else None,
+        "widths": half.columns.widths,
+        "starts": [place for place, name in enumerate(_names(half)) if name in _AT_START],
+        "before": half.columns.before_points,
+        "head": _head(event, half, words),
+        "rounds": [_stretch(event, stretch, half, room, words) for stretch in half.rounds],
+        "sums": [_sum(event, line, words) for line in view.sums] if last else [],
+        "total": _total(event, view, words) if last else None,
+        "note": f"{SIGN} {words.translate(CHANGED)}" if half.has_changes else "",
         "nothing": "" if half.rounds else words.translate(_("No boards played.")),
     }
 
 
-def _head(event: EventView, view: Scorecard, words: Wording) -> list[str]:
+def _names(half: Card) -> list[str]:
+    """The columns of a card."""
+    optional = {"room": half.columns.room, "hcp": half.columns.hcp, "percent": half.columns.percent}
+    every = (
+        "round",
+        "opponents",
+        "board",
+        "vulnerable",
+        "room",
+        "contract",
+        "score",
+        "hcp",
+        "points",
+        "percent",
+    )
+    return [name for name in every if optional.get(name, True)]
+
+
+def _head(event: EventView, half: Card, words: Wording) -> list[str]:
     say = words.translate
-    contract = joined((say(_("Contract")), say(_("Lead")) if view.has_leads else ""))
-    found = [say(_("Rd")), say(_("Opponents")), say(_("Bd")), say(_("Vul")), contract, say(_("Score"))]
-    found.append(words(event.unit))
-    return [*found, "%"] if event.board_percent else found
+    titles = {
+        "round": say(_("Rd")),
+        "opponents": say(_("Opponents")),
+        "board": say(_("Bd")),
+        "vulnerable": say(_("Vul")),
+        "room": say(_("Room")),
+        "contract": joined((say(_("Contract")), say(_("Lead")) if half.card.has_leads else "")),
+        "score": say(_("Score")),
+        "hcp": say(_("HCP")),
+        "points": words(event.unit),
+        "percent": "%",
+    }
+    return [titles[name] for name in _names(half)]
 
 
 def _stretch(
-    event: EventView, stretch: Stretch, size: float, room: float, words: Wording
+    event: EventView, stretch: Stretch, half: Card, room: float, words: Wording
 ) -> dict[str, object]:
     number = stretch.lines[0].line.round
     return {
         "round": str(number) if number else "",
-        "against": fitting(_against(stretch.round, words), size, room),
-        "lines": [_line(event, line, words) for line in stretch.lines],
+        "against": fitting(_against(stretch.round, words), half.size * POINT, room),
+        "lines": [_line(event, line, half, words) for line in stretch.lines],
+        "sums": [_sum(event, line, words) for line in stretch.sums],
     }
 
 
@@ -60,14 +94,32 @@ def _against(played: CardRound, words: Wording) -> str:
     return spaced(*partner, who(played.opponents) or words.translate(_("no opponents")))
 
 
-def _line(event: EventView, each: CardLine, words: Wording) -> list[object]:
-    """Whether it was played, board, vulnerable, contract, score, points, percent; words may take two."""
+def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[str, object]:
+    """A result; words may take the column of the score too, and both rooms share what a board is worth."""
     line = each.line
-    contract = words.contract(line) if line.played else told(line, words)
-    score = words(each.score) if line.played or each.score else None
-    found: list[object] = [line.played, words(line.board), words(line.vulnerable.short), contract, score]
-    found.append(words(each.side.points))
-    return [*found, words(each.side.percent)] if event.board_percent else found
+    changed = SIGN if line.changed and (line.played or line.score) else ""
+    found: dict[str, object] = {
+        "played": line.played,
+        "span": each.span,
+        "board": words(line.board),
+        "vulnerable": words(line.vulnerable.short),
+        "told": words.contract(line) if line.played else told(line, words),
+        "score": f"{words(each.score)}{changed}" if line.played or each.score else None,
+        "points": [words(each.side.points), *([words(each.side.percent)] if event.board_percent else [])],
+    }
+    if half.columns.room:
+        room = {"open": _("Open"), "closed": _("Closed")}.get(each.room, "")
+        direction = words.translate(each.direction)
+        found["room"] = spaced(words.translate(room) if room else "", direction)
+    if half.columns.hcp:
+        found["hcp"] = hcp_text(each)
+    return found
+
+
+def _sum(event: EventView, line: CardSum, words: Wording) -> list[str]:
+    won = f"{line.victory_points} {words.translate(_('VP'))}" if line.victory_points else ""
+    found = [joined((words(line.title), won)), words(line.points)]
+    return [*found, words(line.percent)] if event.board_percent else found
 
 
 def _total(event: EventView, view: Scorecard, words: Wording) -> list[str]:

@@ -9,6 +9,8 @@ from duplicate.pages.views import Entry, EventView, Line
 from duplicate.words.translations import phrase as _
 
 _DEAL = 14.8  #: width of a deal, in sizes of its type
+SIGN = "†"  #: of a result that a correction or ruling changed
+CHANGED = _("Changed by a correction or ruling")
 
 
 def page(event: EventView, slips: Sequence[Slip], area: Area, words: Wording) -> list[object]:
@@ -29,6 +31,7 @@ def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str
         "wide": slip.wide,
         "head": _head(event, has_leads=board.has_leads, words=words),
         "rows": [_row(entry, room, words) for entry in slip.entries],
+        "note": f"{SIGN} {words.translate(CHANGED)}" if slip.has_changes else "",
     }
 
 
@@ -63,9 +66,10 @@ def _row(entry: Entry, room: float, words: Wording) -> dict[str, object]:
 
 
 def told(line: Line, words: Wording) -> str:
-    """The contract and how it went, or what stands in its place."""
+    """The contract and how it went, or what stands in its place; without a score the sign of a change too."""
     if not line.played:
-        return spaced(words(line.contract), words.line(line.words))
+        sign = SIGN if line.changed and not line.score else ""
+        return spaced(words(line.contract), words.line(line.words), sign)
     return joined((words.contract(line), "" if line.split else words.line(line.words)))
 
 
@@ -73,4 +77,5 @@ def _score(line: Line, words: Wording) -> str | None:
     """The score; none where the words take its column as well."""
     if not line.played and not line.score:
         return None
-    return words(line.score) + (f" / {words(line.score_ew)}" if line.split else "")
+    changed = SIGN if line.changed else ""
+    return words(line.score) + (f" / {words(line.score_ew)}" if line.split else "") + changed

@@ -1,0 +1,114 @@
+"""What a scorecard shows together: boards against one pair, or a part of a team match in both its rooms."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from duplicate.pages.field import Field
+from duplicate.pages.views import CardSum, Line, Said, Who
+from duplicate.scoring.team_matches import ROOMS, Stanza, TeamMatch
+from duplicate.words.translations import phrase as _
+
+
+class Sat(NamedTuple):
+    """A result of a contestant, and how he sat there."""
+
+    line: Line
+    direction: str  #: NS or EW
+    room: str = ""  #: open or closed, in a match of teams
+
+
+Board = tuple[Sat, ...]  #: one result, or those of both rooms
+
+
+class Stretch(NamedTuple):
+    """Some boards with one heading."""
+
+    boards: tuple[Board, ...]
+    sums: tuple[CardSum, ...] = ()
+    in_rooms: bool = False
+    whole: bool = True  #: whether it is all of its match, so that the victory points belong to it
+
+    @property
+    def first(self) -> Sat:
+        """Where it begins."""
+        return self.boards[0][0]
+
+    @property
+    def opponents(self) -> tuple[Who, ...]:
+        """Who sat on the other side."""
+        line, direction, _room = self.first
+        return line.ew if direction == "NS" else line.ns
+
+
+def stretches(field: Field, contestant: str, played: Sequence[Sat]) -> list[Stretch]:
+    """The boards by round; where rounds are unknown, by opponents in order of the boards.
+
+    A match of teams is shown once, both rooms of a board one below the other.
+    """
+    found = list(_of_matches(field, contestant))
+    in_rooms = {sat.line.position for stretch in found for board in stretch.boards for sat in board}
+    groups: dict[tuple[object, ...], list[Board]] = {}
+    for sat in sorted(played, key=lambda one: _order(field, one)):
+        line, direction, _room = sat
+        if line.position not in in_rooms:
+            key = line.session, line.round, direction, line.ew if direction == "NS" else line.ns
+            groups.setdefault(key, []).append((sat,))
+    found += [Stretch(tuple(boards)) for boards in groups.values()]
+    return sorted(found, key=lambda stretch: _order(field, stretch.first)) if in_rooms else found
+
+
+def _order(field: Field, sat: Sat) -> tuple[int, bool, int, int]:
+    line = sat.line
+    return line.session, line.round is None, line.round or 0, field.rows[line.position].board
+
+
+def _of_matches(field: Field, contestant: str) -> Iterator[Stretch]:
+    """The parts of the matches of a team, as it sees them."""
+    for match in field.team_matches:
+        teams = (match.home, match.visitors)
+        if contestant not in teams:
+            continue
+        own = teams.index(contestant)
+        parts = [boards for stanza in match.stanzas if (boards := _boards(field, contestant, stanza))]
+        whole = len(parts) == 1 and not any(match.carried) and not match.penalties[own]
+        for place, boards in enumerate(parts):
+            last = not whole and place == len(parts) - 1
+            first = boards[0][0]
+            sums = tuple(_sums(field, match, own, contestant, first)) if last else ()
+            yield Stretch(boards, sums, in_rooms=True, whole=whole)
+
+
+def _boards(field: Field, contestant: str, stanza: Stanza) -> tuple[Board, ...]:
+    boards = (
+        tuple(
+            Sat(field.lines[position], "NS" if contestant in field.sides_of(position)[0] else "EW", room)
+            for room, position in zip(ROOMS, (board.open, board.closed), strict=True)
+            if position is not None
+        )
+        for board in stanza.boards
+    )
+    return tuple(board for board in boards if board)
+
+
+def _sums(field: Field, match: TeamMatch, own: int, contestant: str, sat: Sat) -> Iterator[CardSum]:
+    """What was brought along, what the director changed, and what the whole match came to."""
+    line, direction, _room = sat
+    carried = match.carried[own] - match.carried[1 - own]
+    if carried:
+        yield CardSum(Said(_("Carried over")), signed(carried, field.points(carried)))
+    if match.penalties[own]:
+        yield CardSum(Said(_("Director")), signed(match.penalties[own], field.points(match.penalties[own])))
+    won = sum((stanza.imps[own] - stanza.imps[1 - own] for stanza in match.stanzas), Fraction())
+    points = field.victory_points(contestant, line, line.ew if direction == "NS" else line.ns)
+    together = field.points(won + carried + match.penalties[own])
+    yield CardSum(Said(_("The whole match")), together, victory_points=points)
+
+
+def signed(value: Fraction, text: str) -> str:
+    """A number that has a minus sign below zero, with a plus sign above it.
+
+    >>> signed(Fraction(3), "3"), signed(Fraction(1, 999), "0.00"), signed(Fraction(-3), "−3")
+    ('+3', '0.00', '−3')
+    """
+    return f"+{text}" if value > 0 and text.strip("0.") else text
