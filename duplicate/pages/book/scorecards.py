@@ -110,6 +110,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The sheets, all on fronts: what is printed behind a card would be cut with it."""
     columns = _columns(event, say)
     size = _size(event, columns, area, say)
+    columns = _with_room_for_rulings(event, columns, size, area, say)
     halves: list[Card | None] = []
     for view in event.scorecards:
         cards = list(_cards(event, view, columns, size, area, say))
@@ -137,6 +138,24 @@ def _columns(event: EventView, say: Say) -> Columns:
         else 0.0,
         percent=PERCENT if event.board_percent else 0.0,
     )
+
+
+def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area: Area, say: Say) -> Columns:
+    """The column of contracts takes what the opponents' names leave, where it tells of rulings."""
+    rounds = [played for view in event.scorecards for played in view.rounds]
+    told = [_told(each.line, say) for played in rounds for each in played.lines if not each.line.played]
+    if not told:
+        return columns
+    widths = sorted(text_width(opponents(played), size * POINT) for played in rounds)
+    named = widths[int(0.9 * (len(widths) - 1))]  # a few long ones may take a second line
+    spare = (opponents_room(columns, size, area) - named) / (size * POINT) - 1
+    wanted = max(text_width(text, 1) for text in told) + _BESIDE - columns.contract
+    return columns._replace(contract=columns.contract + max(0.0, min(spare, wanted)))
+
+
+def _told(line: Line, say: Say) -> str:
+    """What stands in place of a contract where none was played."""
+    return f"{line.contract} {' · '.join(map(say, line.words))} †"
 
 
 def hcp_text(each: CardLine) -> str:
@@ -252,10 +271,9 @@ def _round(played: CardRound, columns: Columns, size: float, area: Area, say: Sa
         for each in board:
             line, lines = each.line, 1
             if not line.played:
-                words = " · ".join(map(say, line.words))
                 beside = 0.0 if each.score else columns.score
                 room = (columns.contract + beside - 0.5) * scale
-                lines = max(1, text_lines(f"{line.contract} {words} †", scale, room))
+                lines = max(1, text_lines(_told(line, say), scale, room))
             height += scale * (_PADDING + _LINE * lines)
         rows.append(height)
     needed = scale * (
