@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.kinds import write_large
+from tests.browser.kinds import ROOT, run, write_large
 
 pytestmark = pytest.mark.browser
 
@@ -73,6 +73,42 @@ def test_nothing_is_asked_of_another_host(tour: Tour) -> None:
 
 def test_the_browser_complains_of_nothing(tour: Tour) -> None:
     assert tour.said == []
+
+
+def test_long_labels_and_a_split_score_keep_to_their_columns(browser: Browser, tmp_path: Path) -> None:
+    run(
+        "score", ROOT / "fixtures" / "nights" / "acceptance", "--out", tmp_path, "--lang", "en,zh", "--no-pdf"
+    )
+    folder = tmp_path / "acceptance-pairs"
+    page = browser.new_page()
+    for part in ("", "zh/"):
+        for file in ("index.html", "board-s1-6.html", "board-s2-15.html", "pair-a1ns.html"):
+            page.goto((folder / f"{part}{file}").as_uri())
+            for width in WIDTHS:
+                assert faults(page, part + file, width) == []
+                wide = page.evaluate("""() => {
+                  const tags = [...document.querySelectorAll('.said .tag')];
+                  return tags.filter(e => e.getBoundingClientRect().right
+                    > e.closest('td').getBoundingClientRect().right + 1).map(e => e.textContent);
+                }""")
+                assert wide == [], (file, width)
+                apart = """cells => new Set(cells.filter(e => e.textContent).map(
+                  e => Math.round(e.querySelector('.who span').getBoundingClientRect().left))).size"""
+                if file == "board-s1-6.html":
+                    assert page.locator(".traveller td.ns").evaluate_all(apart) == 1, width
+    page.close()
+
+
+def test_a_table_of_long_labels_opens_at_its_start(browser: Browser, tmp_path: Path) -> None:
+    run("score", ROOT / "fixtures" / "nights" / "acceptance", "--out", tmp_path, "--no-pdf")
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto((tmp_path / "acceptance-pairs" / "index.html").as_uri())
+    page.locator(".matrix").scroll_into_view_if_needed()
+    assert (
+        page.evaluate("[...document.querySelectorAll('.scroll')].map(e => e.scrollLeft)")
+        == [0] * page.locator(".scroll").count()
+    )
+    page.close()
 
 
 def test_300_pairs_and_60_boards(browser: Browser, tmp_path: Path) -> None:
