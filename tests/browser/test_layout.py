@@ -6,7 +6,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.kinds import ROOT, run, write_large
+from tests.browser.kinds import ROOT, write_large
+from tests.cli.running import run
 
 pytestmark = pytest.mark.browser
 
