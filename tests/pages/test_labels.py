@@ -128,7 +128,7 @@ def test_the_log_has_the_same_labels_and_names_every_session(site: Path) -> None
     assert "Session 2, board 21, 4EW v 2NS: " in told
     assert "3NS: penalty of 10% of a top" in told
     page = (site / "index.html").read_text(encoding="utf-8")
-    for text in ("Session 1, board 6, 1NS v 5EW: ", "Session 2, board 21, 4EW v 2NS: ", "<li>3NS: penalty"):
+    for text in ("Session 1, board 6, 1NS v 5EW: ", "Session 2, board 21, 4EW v 2NS: ", ">3NS: penalty"):
         assert text in page
 
 
