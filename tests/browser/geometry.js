@@ -21,6 +21,7 @@
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node; (node = walker.nextNode());) {
     const parent = node.parentElement;
+    if (parent.closest("details:not([open])") && !parent.closest("summary")) continue;
     if (!node.data.trim() || parent.closest("script, style, option, dialog:not([open]), svg") || unseen(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
