@@ -24,7 +24,7 @@ def write_csv(movement: Movement) -> str:
 
     >>> from duplicate.movements.mitchell import mitchell
     >>> print(write_csv(mitchell(3, 1)))
-    # name: Mitchell, 3 tables, 1 rounds
+    # name: Mitchell, 3 tables, 1 round
     # winners: 2
     # note: NS stay. After each round EW move to the next higher table, boards to the next lower table.
     section,table,round,ns,ew,boards,copy,shared

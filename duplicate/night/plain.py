@@ -10,7 +10,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Union, cast, get_args, get_origin, get_type_hints
+from typing import Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -133,6 +133,10 @@ def _made(kind: object, data: object, where: str) -> object:
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
         key, value = get_args(kind)
         return _mapping(key, value, data, where)
+    if origin is Literal:
+        if data not in get_args(kind):
+            raise _wrong(where, data, f"this is none of {', '.join(map(str, get_args(kind)))}")
+        return data
     if isinstance(kind, type):
         return _plain_type(kind, data, where)
     return data

@@ -9,7 +9,7 @@ from dataclasses import MISSING, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Union, cast, get_args, get_origin
+from typing import Literal, Union, cast, get_args, get_origin
 
 from duplicate.laws.deals import Deal
 from duplicate.night.changes import Change
@@ -52,6 +52,8 @@ def _shape(kind: object) -> dict[str, Plain]:
             return {"type": "object", "additionalProperties": _shape(value)}
         pair: list[Plain] = [_shape(key), _shape(value)]
         return {**_ARRAY, "items": {**_ARRAY, "prefixItems": pair, "minItems": 2, "maxItems": 2}}
+    if origin is Literal:
+        return {"enum": list(get_args(kind))}
     if kind is NoneType:
         return {"type": "null"}
     return _of_type(kind) if isinstance(kind, type) else {}

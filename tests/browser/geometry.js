@@ -21,7 +21,8 @@
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node; (node = walker.nextNode());) {
     const parent = node.parentElement;
-    if (!node.data.trim() || parent.closest("script, style, option, dialog:not([open]), svg") || unseen(parent) || !parent.checkVisibility()) continue;
+    if (parent.closest("details:not([open])") && !parent.closest("summary")) continue;
+    if (!node.data.trim() || parent.closest("script, style, option, dialog:not([open]), svg") || unseen(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     let scrolls = null, holder = null, clips = [];

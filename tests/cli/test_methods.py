@@ -77,7 +77,7 @@ def test_standings_and_scorecards_tell_victory_points(thursday: Path, tmp_path: 
     (event,) = (p.parent for p in (tmp_path / "pages").glob("*/event.json"))
     card = (event / "pair-a3ns.html").read_text(encoding="utf-8")
     assert f"<dt>VP</dt><dd>{total}</dd>" in card
-    assert card.count(" VP</small>") == 12
+    assert card.count("&nbsp;VP</small>") == 12
     assert "a penalty in percent does not fit victory points" in done.out  # the sample has one
     settings = (thursday / "event.toml").read_text(encoding="utf-8")
     settings = settings.replace("[conditions]", '[conditions]\nvictory_points = { scale = "percent-20" }')
@@ -174,7 +174,7 @@ def test_another_convention_is_compared_by_the_same_method_and_scale(thursday: P
     more = '[conditions]\nvictory_points = { scale = "percent-20" }'
     (thursday / "event.toml").write_text(settings.replace("[conditions]", more), encoding="utf-8")
     told = run("compare", thursday, "--with", "acbl").out
-    assert "→ VP" in told
+    assert "Rank      VP           Rank      VP      VP  Boards" in told
     assert "compared with: American Contract Bridge League, Matchpoints" in told
 
 

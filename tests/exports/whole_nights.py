@@ -156,6 +156,7 @@ def nights(draw: st.DrawFn) -> Night:
         date=draw(st.sampled_from(["", "2026-01-08"])),
         club=draw(st.sampled_from(["", "Ace & King"])),
         slug="night",
+        seats=draw(st.sampled_from(["recorded", "names"])),
         entries=Entries(tuple(contestants), tuple(seatings), complete=draw(st.booleans())),
         movements={(1, "A"): mitchell(3)} if draw(st.booleans()) else {},
         deals=deals if draw(st.booleans()) else {},
