@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 
 from duplicate.night.entries import is_masked
@@ -195,9 +196,15 @@ def _tables(stretch: Stretch) -> Said | None:
     tables = list(
         dict.fromkeys(sat.line.table for board in stretch.boards for sat in board if sat.line.table)
     )
+    return _tables_named(tuple(tables)) if tables else None
+
+
+@lru_cache(maxsize=1024)
+def _tables_named(tables: tuple[str, ...]) -> Said:
+    """Shared by all cards, as there are thousands of rounds in a large event."""
     if len(tables) > 1:
         return Said(_("tables %(n)s"), {"n": ", ".join(tables)})
-    return Said(_("table %(n)s"), {"n": tables[0]}) if tables else None
+    return Said(_("table %(n)s"), {"n": tables[0]})
 
 
 def _own(par: int | None, direction: str) -> str:
@@ -212,9 +219,12 @@ def _partner(field: Field, contestant: str, own: tuple[Who, ...]) -> tuple[Who, 
 
 
 def _round_title(field: Field, line: Line) -> Said | None:
-    if line.round is None:
-        return None
-    values = {"round": str(line.round), "session": str(line.session)}
-    if field.many_sessions:
+    return None if line.round is None else _round_named(line.session, line.round, field.many_sessions)
+
+
+@lru_cache(maxsize=1024)
+def _round_named(session: int, number: int, many_sessions: bool) -> Said:
+    values = {"round": str(number), "session": str(session)}
+    if many_sessions:
         return Said(_("Session %(session)s, round %(round)s"), values)
     return Said(_("Round %(round)s"), values)
