@@ -28,6 +28,7 @@ from duplicate.swiss.published import published_state
 from duplicate.swiss.simulate import NONE, Simulation, Trouble, simulate
 from duplicate.swiss.state import State
 from duplicate.words.translations import translator
+from tests.needs import without
 from tests.pages.formats import NamedDesk, knock_out, ladder, numbers, round_robin
 from tests.pages.solver import all_for_north
 from tests.pages.test_swiss_site import under_way
@@ -235,7 +236,7 @@ def test_the_book_ranks_as_the_event_does() -> None:
 @pytest.mark.parametrize("engine", ["weasyprint", "typst"])
 def test_either_engine_prints_the_book_and_hides_whom_it_should(tmp_path: Path, engine: str) -> None:
     if engine == "typst" and not installed():
-        pytest.skip("typst is not here")
+        without("typst")
     state = published_state(played(4, 2).state, Privacy(default="initials"))
     write_swiss(
         pages_of(state), tmp_path, languages=["en"], pdf=True, engine=engine,
