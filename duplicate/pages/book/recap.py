@@ -104,7 +104,10 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     places = ranking.places
     cells = [cell.main for place in places for cell in place.cells]
     cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + 1.9
-    rank, label = wide([p.rank for p in places], "####"), wide([p.who.label for p in places], say(event.contestant))
+    rank, label = (
+        wide([p.rank for p in places], "####"),
+        wide([p.who.label for p in places], say(event.contestant)),
+    )
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
     if not any(place.who.names for place in places):
