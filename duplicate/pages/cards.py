@@ -174,7 +174,14 @@ def _round(field: Field, contestant: str, stretch: Stretch, readings: Sequence[R
             text for board, text in zip(stretch.boards, texts, strict=True) for text in [text] * len(board)
         ),
         sums=stretch.sums,
+        won_lost=_won_lost(field, [p for p, _top in exact]) if stretch.in_rooms and exact else "",
     )
+
+
+def _won_lost(field: Field, points: Sequence[Fraction]) -> str:
+    """What a team won and lost on the boards of a match, as results sheets have it: ``22–13``."""
+    won = sum((each for each in points if each > 0), Fraction())
+    return f"{field.points(won)}–{field.points(won - sum(points))}"
 
 
 def _lines(field: Field, contestant: str, board: Board) -> Iterator[CardLine]:

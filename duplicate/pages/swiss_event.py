@@ -22,7 +22,7 @@ from duplicate.pages.swiss_seating import Certificates
 from duplicate.pages.swiss_standings import corrections, rulings, standings_views
 from duplicate.pages.swiss_views import RoundView, SwissView
 from duplicate.pages.swiss_words import CONTESTANTS, UNITS
-from duplicate.pages.views import EventView, Link, Said, Scorecard, Text, neighbours
+from duplicate.pages.views import CardRound, EventView, Link, Said, Scorecard, Text, neighbours
 from duplicate.scoring.standings import standings
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.schedule import total_rounds
@@ -143,6 +143,7 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
             direction="",
             total="",
             byes=byes.get(contestant, ()),
+            rounds=tuple(_with_victory_points(field, contestant, each, pages) for each in view.rounds),
         )
         if row is None or not _has_totals(field):
             return made
@@ -168,8 +169,22 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
     )
 
 
+def _with_victory_points(
+    field: SwissField, contestant: str, played: CardRound, pages: Mapping[str, str]
+) -> CardRound:
+    """A round of a scorecard with what the match added to the total, where it is worth victory points."""
+    number = played.lines[0].line.round if played.lines else None
+    if number is None or field.conditions.scale() is None:
+        return played
+    others = {pages.get(who.page, "") for who in played.opponents}
+    for part in field.parts.get((number, contestant), []):
+        if part.other.contestant in others:
+            return msgspec.structs.replace(played, victory_points=field.match_score(part.own))
+    return played
+
+
 def _byes(field: SwissField) -> dict[str, tuple[Said, ...]]:
-    """The rounds without opponents of everybody who had any, and what they are worth."""
+    """The rounds without opponents of everybody who had any, what they are worth, and who withdrew."""
     found: dict[str, tuple[Said, ...]] = {}
     for (number, contestant), credit in sorted(field.credits.items()):
         if (number, contestant) not in field.parts:
@@ -181,6 +196,10 @@ def _byes(field: SwissField) -> dict[str, tuple[Said, ...]]:
             }
             said = Said(_("%(round)s: %(bye)s, %(points)s %(unit)s"), values)
             found[contestant] = (*found.get(contestant, ()), said)
+    for contestant, entrant in field.state.entrants.items():
+        if entrant.last_round:
+            left = Said(_("withdrawn after round %(n)s"), {"n": str(entrant.last_round)})
+            found[contestant] = (*found.get(contestant, ()), left)
     return found
 
 

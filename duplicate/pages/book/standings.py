@@ -18,7 +18,7 @@ from duplicate.pages.book.leaves import (
     text_width,
 )
 from duplicate.pages.views import ChangeView, EventView, Finding, Place, Ranking, Said
-from duplicate.words.local import Day
+from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 
 #: Sizes of type in points, the largest first; at the smallest a ranking goes on to another page.
@@ -217,7 +217,7 @@ def _ranking(
     widths = columns(event, ranking, say)
     title = say(ranking.title)
     people = any(place.who.names for place in ranking.places)
-    noted = [" ".join(notes(place, say)) for place in ranking.places]
+    noted = [" ".join(notes(event, place, say)) for place in ranking.places]
     named = people or any(noted)
     of_notes = 0.0 if people or not named else max(text_width(note, 0.75) for note in noted) + 2 * GAP
     between = (of_notes,) if named else ()
@@ -227,7 +227,7 @@ def _ranking(
 
         def of(place: Place) -> float:
             return (
-                size * POINT * (_PADDING + _LINE * max(1, text_lines(names(place, say), size * POINT, room)))
+                size * POINT * (_PADDING + _LINE * max(1, text_lines(names(event, place, say), size * POINT, room)))
             )
 
         return of
@@ -246,7 +246,7 @@ def _ranking(
             named=named,
             people=people,
             strata=has_strata(ranking),
-            notes=tuple(notes(place, say) for place in places),
+            notes=tuple(notes(event, place, say) for place in places),
         )
 
     sizes = [size for size in _SIZES if size <= largest]
@@ -282,14 +282,20 @@ def _head(size: float) -> float:
     return max(size, 13) * 1.3 * POINT * 1.3 + 3 + size * 0.75 * POINT * 2 * 1.3 + 2
 
 
-def names(place: Place, say: Say) -> str:
+def names(event: EventView, place: Place, say: Say) -> str:
     """Everything that stands in the column of names."""
-    return unbroken(place.who.names) + "".join(f" {note}" for note in notes(place, say))
+    return unbroken(place.who.names) + "".join(f" {note}" for note in notes(event, place, say))
 
 
-def notes(place: Place, say: Say) -> tuple[str, ...]:
-    """What is said in brackets behind the names."""
-    return tuple(f"({say(note)})" for note in place.remarks)
+def notes(event: EventView, place: Place, say: Say) -> tuple[str, ...]:
+    """What is said in brackets behind the names: where the event is one match, by how much it was won."""
+    told = [say(note) for note in place.remarks]
+    if len(event.matches) == 1 and event.total_unit != event.unit:
+        match = event.matches[0]
+        home = match.home.page == place.who.page
+        own, other = (match.home_imps, match.visitors_imps)[:: 1 if home else -1]
+        told.insert(0, f"{say(Figure(f'{own}–{other}'))} {say(event.unit)}")
+    return tuple(f"({note})" for note in told)
 
 
 def unbroken(names: str) -> str:
