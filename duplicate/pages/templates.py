@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
-from duplicate.pages.book.leaves import POINT, dotted, together
+from duplicate.pages.book.leaves import POINT, dotted, text_width, together
 from duplicate.pages.name_order import by_name
 from duplicate.pages.said import Opening, Text, counted, opened
 from duplicate.pages.theme import load_theme
@@ -69,6 +69,7 @@ class Templates:
         made.filters["isolated"] = isolated
         made.filters["together"] = together
         made.filters["dotted"] = _dotted
+        made.filters["head_width"] = _head_width
         made.filters["opened"] = opened
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
@@ -215,6 +216,11 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
 def _dotted(text: str, size: float, room: float) -> str:
     """A text with dots in lines that neither begin nor end with one; points and millimetres."""
     return "\n".join(dotted(text.split(" · "), size * POINT, room))
+
+
+def _head_width(text: str, least: float) -> str:
+    """Millimetres of a column on paper in which no word of its head is divided, and ``least`` at least."""
+    return f"{max(least, *(1.08 * text_width(word, 7.2 * POINT) + 2 for word in (text.split() or ['']))):.1f}"
 
 
 def _bytecode_cache() -> "BytecodeCache | None":

@@ -58,6 +58,11 @@ class Card(NamedTuple):
         return any(each.line.changed for stretch in self.rounds for each in stretch.lines)
 
 
+def is_plain(each: CardLine) -> bool:
+    """Whether a contract and its score tell all of a result: nothing is said in words."""
+    return each.line.played and not each.line.split
+
+
 def _told(each: CardLine, columns: "Columns", size: float, say: Say) -> tuple[str, ...]:
     return told(each.line, size * POINT, _told_room(each, columns, size), say)
 
@@ -108,7 +113,7 @@ class Stretch(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether every board is one line: then they are set in one row, a line each, in half the time."""
-        return len(self.lines) > 1 and all(each.line.played and each.span == 1 for each in self.lines)
+        return len(self.lines) > 1 and all(is_plain(each) and each.span == 1 for each in self.lines)
 
     @property
     def sums(self) -> tuple[CardSum, ...]:
@@ -170,7 +175,7 @@ def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area
         " · ".join(told(each.line, 1, 0, say))
         for played in rounds
         for each in played.lines
-        if not each.line.played
+        if not is_plain(each)
     ]
     if not texts:
         return columns
@@ -324,7 +329,7 @@ def _round(
         height = 0.0
         for each in board:
             line, lines = each.line, 1
-            if not line.played:
+            if not is_plain(each):
                 room = _told_room(each, columns, size)
                 lines = max(1, sum(text_lines(text, scale, room) for text in _told(each, columns, size, say)))
             height += scale * (_PADDING + _LINE * lines)
