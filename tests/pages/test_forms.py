@@ -490,7 +490,9 @@ def test_the_single_table_sheet_explains_its_rules() -> None:
         ("table", ["By table: HCP"]),
     ],
 )
-def test_the_sheet_of_a_match_explains_its_own_compensation_alone(method: str, heads: list[str]) -> None:
+def test_the_sheet_of_a_match_explains_its_own_compensation_alone(
+    method: single_table.Method, heads: list[str]
+) -> None:
     view = filled(form("single-table"), read(NIGHTS / "single-table"), Wish(), sheet("A4"), method)
     page = tree("single-table", view, Wish())
     found = [text_of(row[0]) for row in page.xpath("//table[contains(@class, 'reference')]//tr[1]")]

@@ -235,7 +235,8 @@ def test_no_sheet_of_a_poster_is_nearly_empty(engine: str, code: str, size: str)
 def test_strata_stand_beside_each_other_where_names_have_room() -> None:
     plain = night(6)
     contestants = tuple(
-        replace(one, stratum="ABC"[number % 3]) for number, one in enumerate(plain.entries.contestants)
+        Contestant(one.id, one.members, stratum="ABC"[number % 3])
+        for number, one in enumerate(plain.entries.contestants)
     )
     short = scored(
         replace(plain, entries=replace(plain.entries, contestants=contestants), slug="short"),
