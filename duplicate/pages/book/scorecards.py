@@ -14,9 +14,8 @@ from duplicate.pages.book.leaves import (
     split,
     text_lines,
     text_width,
-    together,
 )
-from duplicate.pages.book.travellers import told
+from duplicate.pages.book.travellers import told, who_text
 from duplicate.pages.said import Opening, Said
 from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard
 from duplicate.words.local import Day, Figure
@@ -345,7 +344,7 @@ def _round(
 
 def _names(played: CardRound) -> str:
     """Everybody whom a round was with and against."""
-    return " ".join(f"{who.label} {together(who.names)}" for who in (*played.partner, *played.opponents))
+    return " ".join(map(who_text, (*played.partner, *played.opponents)))
 
 
 def against_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
@@ -353,9 +352,8 @@ def against_lines(event: EventView, played: CardRound, size: float, room: float,
 
     In an individual also with whom, and in a match of teams where, and how it ended.
     """
-    partner = [f"{say(Said(_('with')))} {who.label} {together(who.names)}" for who in played.partner]
-    others = [f"{who.label} {together(who.names)}" for who in played.opponents]
-    others = [*dotted(others, size, room)] or [say(Said(_("no opponents")))]
+    partner = [f"{say(Said(_('with')))} {who_text(who)}" for who in played.partner]
+    others = [*dotted(map(who_text, played.opponents), size, room)] or [say(Said(_("no opponents")))]
     found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
     if not played.direction:  # a match of teams
         found += [say(Opening(*played.table))] if played.table else []

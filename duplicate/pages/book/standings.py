@@ -76,12 +76,12 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     facts = about_event(event, area, say)
     largest, pages = _SIZES[0], list[Poster]()
     for number, (blocks, size) in enumerate(_ways(event, area, say, facts)):
-        if number and size > largest:
+        if number and not _SMALLER * largest <= size <= largest:
             continue
         found = _pages(event, area, say, facts, size, blocks)
         if not pages:  # the first way: the largest type of all
             largest = max((each.size for page in found for each in page.tables if each.ranking), default=0.0)
-        if not pages or (size >= _SMALLER * largest and len(found) < len(pages)):
+        if not pages or len(found) < len(pages):
             pages = found
         if len(pages) <= max(1, len(event.rankings)):
             break
@@ -155,7 +155,7 @@ def _spread(poster: Poster, room: float) -> Poster:
     first, *others = poster.tables
     if first.sides:
         rows = max(len(side.rows) for side in first.sides)
-        more = round(0.2 + min(0.25, 0.9 * room / (2 * rows * first.size * POINT)), 3)
+        more = round(0.2 + min(0.25, 0.9 * room / (2 * rows * first.size * POINT or 1)), 3)
         sides = tuple(side._replace(padding=more) for side in first.sides)
         return poster._replace(tables=(first._replace(sides=sides), *others))
     more = min(0.6, 0.9 * room / (2 * len(first.places) * first.size * POINT or 1))

@@ -202,8 +202,13 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
 
 def side_lines(side: Sequence[Who], room: float) -> tuple[str, ...]:
     """The contestants of a side, line by line: two in an individual."""
-    found = dotted([f"{who.label} {together(who.names)}" for who in side], SMALL, room)
+    found = dotted(map(who_text, side), SMALL, room)
     return tuple(text for names in found for text in people_lines(names, SMALL, room))
+
+
+def who_text(who: Who) -> str:
+    """A contestant's number and names, as they are set."""
+    return f"{who.label} {together(who.names)}" if who.names else who.label
 
 
 def contract_room(line: Line) -> float:
