@@ -264,7 +264,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     matches: tuple[Link, ...] = ()  #: pages of the team's matches
     before: Said | None = None  #: the total before penalties and bonuses, in words
     sums: tuple[CardSum, ...] = ()  #: what makes the total out of the boards, where they alone do not
-    byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, what they are worth, and a withdrawal
+    byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents and their worth, a withdrawal
 
     @property
     def has_result(self) -> bool:

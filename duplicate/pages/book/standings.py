@@ -226,9 +226,8 @@ def _ranking(
         room = area.width - sum(widths) * size * POINT - 2 * GAP * size * POINT
 
         def of(place: Place) -> float:
-            return (
-                size * POINT * (_PADDING + _LINE * max(1, text_lines(names(event, place, say), size * POINT, room)))
-            )
+            lines = max(1, text_lines(names(event, place, say), size * POINT, room))
+            return size * POINT * (_PADDING + _LINE * lines)
 
         return of
 

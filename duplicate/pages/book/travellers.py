@@ -121,7 +121,9 @@ def points_heads(event: EventView, say: Say) -> tuple[tuple[str, ...], ...]:
     return tuple((f"{unit} {side}",) if one else (unit, side) for side in sides)
 
 
-def _slips(event: EventView, board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tuple[Slip, float]]:
+def _slips(
+    event: EventView, board: BoardView, area: Area, say: Say, *, wide: bool
+) -> Iterator[tuple[Slip, float]]:
     """A board as one slip, as several when it is longer than a page, and one more for each other deal."""
     others = tuple(Entry(line, None) for line in board.others)
     groups = board.groups or (Group((), "", "", ""),)
@@ -137,7 +139,17 @@ def _slips(event: EventView, board: BoardView, area: Area, say: Say, *, wide: bo
         makeable = makes(diagram.analysis) if diagram is not None and diagram.analysis else ()
         lines = dotted((say(board.dealer), say(board.vulnerability)), _ABOUT, area.width if wide else DEAL)
         slip = Slip(
-            board, diagram, makeable, (), wide, False, about=lines, copy=copy, height=0.0, room=room, heads=heads
+            board,
+            diagram,
+            makeable,
+            (),
+            wide,
+            continued=False,
+            about=lines,
+            copy=copy,
+            height=0.0,
+            room=room,
+            heads=heads,
         )
         head = _head(slip, say)
         deal = 0.0 if wide else head + _deal(diagram, makeable, say)

@@ -14,11 +14,11 @@ CHANGED = _("Changed by a correction or ruling")
 
 def page(event: EventView, slips: Sequence[Slip], area: Area, words: Wording) -> list[object]:
     """The boards of a page."""
-    return [_slip(event, slip, names_room(area, wide=slip.wide), words) for slip in slips]
+    return [_slip(slip, names_room(area, wide=slip.wide), words) for slip in slips]
 
 
-def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str, object]:
-    board, whole = slip.board, not slip.continued
+def _slip(slip: Slip, room: float, words: Wording) -> dict[str, object]:
+    whole = not slip.continued
     diagram = slip.diagram if whole else None
     return {
         "title": words(slip.title),
