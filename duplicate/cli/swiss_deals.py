@@ -68,16 +68,22 @@ def keep_deals(loaded: "Loaded", deals: "Mapping[int, Deal]", *, only: bool = Fa
 
     secret = folder.secret_of(loaded.path)
     before = folder.given_deals(loaded.path)
-    given = dict(before.deals)
+    given, only = dict(before.deals), before.only or only
     rounds = []
     for each in loaded.state.rounds:
         own = {board: deals[board] for board in each.seated.boards if board in deals}
-        if own and own != {board: deal for board, deal in _own(each, secret).items() if board in own}:
+        if only or own != {board: deal for board, deal in _own(each, secret).items() if board in own}:
             given |= own
-            rounds.append(str(each.number))
-    now = folder.Given(given, before.only or only)
+        else:  # what was given before was wrong
+            given = {board: deal for board, deal in given.items() if board not in own}
+        rounds += [str(each.number)] if own else []
+    now = folder.Given(given, only)
     if now == before:
         return loaded
+    if not given and not only:
+        (loaded.path / folder.DEALS_FILE).unlink()
+        typer.echo(f"{folder.DEALS_FILE} is gone: these deals are those of the event itself", err=True)
+        return replace(loaded, state=folder.with_deals(loaded.state, now))
     content = pbn(given, loaded.state.event.name) if given else b"% PBN 2.1\n"
     first, _line, rest = content.partition(b"\n")
     marked = folder.HAND_DEALT if now.only else b""

@@ -177,7 +177,7 @@ def with_deals(state: State, given: Given) -> State:
         own = {board: given.deals[board] for board in each.seated.boards if board in given.deals}
         return replace(each, given=own if own or given.only else None)
 
-    if not given.deals and not given.only:
+    if not given.deals and not given.only and all(each.given is None for each in state.rounds):
         return state
     return replace(state, rounds=tuple(map(played, state.rounds)))
 

@@ -100,6 +100,10 @@ def test_deals_of_the_event_itself_are_not_given_twice(tmp_path: Path) -> None:
     (tmp_path / "played.pbn").write_bytes(pbn({1: deal(SEED, 1)}))
     run("swiss", "pages", path, "--deals", tmp_path / "played.pbn", "--no-double-dummy")
     assert deals_of(folder.load(path).state.rounds[0]) == {1: deal(SEED, 1)}
+    run("swiss", "pages", path, "--deals", tmp_path / "own.pbn", "--no-double-dummy")  # it was a mistake
+    assert deals_of(folder.load(path).state.rounds[0]) == own
+    assert not (path / "deals.pbn").exists()
+    run("swiss", "pages", path, "--deals", tmp_path / "played.pbn", "--no-double-dummy")
     assert "dealt again from the log: the same" in run("swiss", "verify", path).out
 
 
