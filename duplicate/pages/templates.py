@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 #: How templates are compiled: another name whenever that changes, which Jinja cannot know.
-_COMPILED = "reader"
+_COMPILED = "printed"
 
 
 class Templates:
@@ -52,9 +52,11 @@ class Templates:
         self._environment = self._make()
 
     def _make(self) -> "Environment":
-        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, pass_context
+        from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined, pass_context
 
-        made = Environment(
+        from duplicate.pages.template_code import PageEnvironment
+
+        made = PageEnvironment(
             loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
             autoescape=True,
             trim_blocks=True,
