@@ -151,7 +151,7 @@ def _shortened(css: str) -> str:
     >>> _shortened("/* A bar. */\n.bar { top: 0; }\n@media print {\n  a { color: red; }\n}\n")
     '.bar{top: 0;}@media print{a{color: red;}}'
     """
-    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
+    return re.sub(r"\s+(?=[{};])|(?<=[{};])\s+", "", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
 
 
 def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:
