@@ -92,11 +92,11 @@ def _apart(statements: Iterable[nodes.Node]) -> bool:
     return not all(include.with_context for include in includes)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _safe(text: str) -> str:
     return str(escape(text))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _safe_local(text: Local, kind: type[Local], language: Language) -> str:
     return str(escape(kind(text).local(language)))
