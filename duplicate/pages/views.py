@@ -383,7 +383,7 @@ class ChangeView(NamedTuple):
     number: int = 0  #: of the change in the log, which the results that it changed lead to
 
 
-class Sitting(NamedTuple):
+class Session(NamedTuple):
     """One session of several; its name and its date (ISO) are empty where they are not known."""
 
     number: int
@@ -446,7 +446,7 @@ class EventView(msgspec.Struct, frozen=True):
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
     matches: "tuple[MatchView, ...]" = ()  #: of teams
     compensation: Said | None = None  #: of a single table: what is got for high-card points, and its unit
-    sittings: tuple[Sitting, ...] = ()  #: the sessions, where there are several
+    sittings: tuple[Session, ...] = ()  #: the sessions, where there are several
     rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people
 
     @property
