@@ -28,6 +28,7 @@ from duplicate.pages.views import (
     neighbours,
 )
 from duplicate.scoring.standing import Standing
+from duplicate.words.numbers import total_of
 from duplicate.words.sentences import Listing, Sentence, Words
 from duplicate.words.translations import phrase as _
 
@@ -154,8 +155,8 @@ def _round(field: Field, contestant: str, stretch: Stretch, readings: Sequence[R
     own, opponents = line.ns if direction == "NS" else line.ew, stretch.opponents
     counted = [sat for board in stretch.boards if field.counts((sat := _counted(field, board)).line.position)]
     exact = [found for sat in counted if (found := field.exact(contestant, sat.line, sat.direction))]
-    points = sum((p for p, _top in exact), Fraction())
-    tops = sum((top for _p, top in exact if top), Fraction())
+    points = total_of([p for p, _top in exact])
+    tops = total_of([top for _p, top in exact if top])
     texts = [reading.running_text if reading else "" for reading in readings]
     return CardRound(
         title=_round_title(field, line),
@@ -180,8 +181,8 @@ def _round(field: Field, contestant: str, stretch: Stretch, readings: Sequence[R
 
 def _won_lost(field: Field, points: Sequence[Fraction]) -> str:
     """What a team won and lost on the boards of a match, as results sheets have it: ``22–13``."""
-    won = sum((each for each in points if each > 0), Fraction())
-    return f"{field.points(won)}–{field.points(won - sum(points))}"
+    won, lost = total_of([p for p in points if p > 0]), total_of([-p for p in points if p < 0])
+    return f"{field.points(won)}–{field.points(lost)}"
 
 
 def _lines(field: Field, contestant: str, board: Board) -> Iterator[CardLine]:

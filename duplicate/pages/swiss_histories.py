@@ -11,12 +11,14 @@ from duplicate.pages.swiss_crosstable import drift_of, revalued, running
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_ladder import moved_by
 from duplicate.pages.swiss_line_ups import officials, played_boards, playing, roster_of
-from duplicate.pages.swiss_rounds import AWARDED, given_to, is_scored, penalties_of, won_lost
+from duplicate.pages.swiss_rounds import given_to, is_scored, penalties_of, won_lost
 from duplicate.pages.swiss_standings import marks, penalties
 from duplicate.pages.swiss_views import Figure, HistoryRound, HistoryView
 from duplicate.pages.swiss_words import (
+    AWARDED,
     BYE,
     CONTESTANT,
+    COUNTS_NOT,
     DIRECTIONS,
     HOME,
     HOW,
@@ -30,8 +32,7 @@ from duplicate.swiss.people import seated
 from duplicate.swiss.state import Round
 from duplicate.words.translations import phrase as _
 
-AWARDED_AWAY = Said(_("awarded to the opponents by the director"))
-COUNTS_NOT = Said(_("does not count"))
+_AWARDED_AWAY = Said(_("awarded to the opponents by the director"))
 
 
 def history_views(field: SwissField, cards: "dict[str, str]") -> tuple[HistoryView, ...]:
@@ -117,7 +118,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
         notes += [moved] if moved else []
         given = given_to(field, part.match)
         if given:
-            notes.append(AWARDED if given == contestant else AWARDED_AWAY)
+            notes.append(AWARDED if given == contestant else _AWARDED_AWAY)
         scored = is_scored(field, part.match)
         notes += [COUNTS_NOT] if field.is_void(contestant, part.other.contestant) else []
         if len(parts) > 1:
@@ -139,6 +140,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
                 rank=rank if last else "",
                 drift=drift_of(field, contestant, number) if not place else "",
                 notes=tuple(notes),
+                match=field.match_page(number, contestant),
             )
         )
     if made:

@@ -195,6 +195,11 @@ class CardLine(NamedTuple):
     hcp: str = ""  #: high-card points of his side, where scores are compensated for them
     compensation: str = ""  #: what he gets for them: points, or IMPs by the simple compensation
 
+    @property
+    def told(self) -> "tuple[Said, ...]":
+        """What is said on a line of its own: a split score, and all but the first word of a ruling."""
+        return self.line.words if self.line.played else self.line.words[1:]
+
 
 class CardSum(NamedTuple):
     """A line below the boards of a match, or above the total: what it is, and what it comes to."""
@@ -379,7 +384,7 @@ class ChangeView(NamedTuple):
     number: int = 0  #: of the change in the log, which the results that it changed lead to
 
 
-class Sitting(NamedTuple):
+class Session(NamedTuple):
     """One session of several; its name and its date (ISO) are empty where they are not known."""
 
     number: int
@@ -442,7 +447,7 @@ class EventView(msgspec.Struct, frozen=True):
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
     matches: "tuple[MatchView, ...]" = ()  #: of teams
     compensation: Said | None = None  #: of a single table: what is got for high-card points, and its unit
-    sittings: tuple[Sitting, ...] = ()  #: the sessions, where there are several
+    sittings: tuple[Session, ...] = ()  #: the sessions, where there are several
     rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people
 
     @property
