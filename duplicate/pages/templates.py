@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from jinja2 import BytecodeCache, Environment
     from jinja2.runtime import Context
+    from markupsafe import Markup
 
 
 #: How templates are compiled: another name whenever that changes, which Jinja cannot know.
@@ -72,6 +73,7 @@ class Templates:
         made.filters["together"] = together
         made.filters["dotted"] = _dotted
         made.filters["head_width"] = _head_width
+        made.filters["small_head"] = _small_head
         made.filters["dashed"] = dashed
         made.filters["opened"] = opened
         made.filters["by_name"] = pass_context(_in_order)
@@ -224,6 +226,21 @@ def _dotted(text: str, size: float, room: float) -> str:
 def _head_width(text: str, least: float) -> str:
     """Millimetres of a column on paper in which no word of its head is divided, and ``least`` at least."""
     return f"{max(least, *(1.08 * text_width(word, 7.2 * POINT) + 2 for word in (text.split() or ['']))):.1f}"
+
+
+_FORM = 184.0  #: width of a form in millimetres
+_HEAD, _LEAST = 8.5, 5.8  #: type of its heads in points, and the smallest
+
+
+def _small_head(text: str, percent: float) -> "Markup | str":
+    """The smaller type, as an attribute, in which no word of a form's head is divided; else nothing."""
+    from markupsafe import Markup
+
+    widest = max((text_width(word, POINT) for word in text.split()), default=0.0)
+    room = _FORM * float(percent) / 100 - 1.4
+    if 1.06 * widest * _HEAD <= room:
+        return ""
+    return Markup(' style="font-size: {:.1f}pt"').format(max(_LEAST, room / (1.06 * widest)))
 
 
 def _bytecode_cache() -> "BytecodeCache | None":
