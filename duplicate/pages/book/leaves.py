@@ -181,23 +181,31 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
             lines[-1] += f" {name}"
         else:
             lines.append(name)
-    return tuple(part for line in lines for part in _word_lines(line, size, room))
+    return tuple(part for line in lines for part in word_lines(line, size, room))
 
 
-def _word_lines(text: str, size: float, room: float) -> Iterator[str]:
-    """A text that may be too wide, divided between words; a number before it stays with the first."""
+def word_lines(text: str, size: float, room: float) -> Iterator[str]:
+    r"""A text that may be too wide, divided between words; a number before it stays with the first.
+
+    Chinese is divided between letters.
+
+    >>> list(word_lines("12 Ann Abel", 1, 5)), list(word_lines("双方分别得分", 1, 5))
+    (['12\xa0Ann', 'Abel'], ['双方分别', '得分'])
+    """
     if text_width(text, size) <= room:
         yield text
         return
     label, blank, rest = text.partition(" ")
-    words = ([f"{label}\N{NO-BREAK SPACE}{rest}"] if len(label) < _LABEL and blank else [text])[0].split(" ")
+    glued = f"{label}\N{NO-BREAK SPACE}{rest}" if len(label) < _LABEL and blank else text
     line = ""
-    for word in words:
-        longer = f"{line} {word}".strip()
-        if line and text_width(longer, size) > room - _AIR:
-            yield line
-            longer = word
-        line = longer
+    for word in glued.split(" "):
+        pieces = list(word) if _breaks(word) and text_width(word, size) > room - _AIR else [word]
+        for number, piece in enumerate(pieces):
+            longer = f"{line}{'' if number else ' '}{piece}".strip()
+            if line and text_width(longer, size) > room - _AIR:
+                yield line
+                longer = piece
+            line = longer
     yield line
 
 

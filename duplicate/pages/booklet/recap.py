@@ -18,7 +18,12 @@ def _table(event: EventView, grid: Grid, words: Wording) -> dict[str, object]:
     layout = grid.layout
     columns = event.columns[slice(*grid.boards)]
     named = bool(layout.names)
-    head = [say(_("Rank")), words(event.contestant), *([say(_("Names"))] if named else []), words(event.total_unit)]
+    head = [
+        say(_("Rank")),
+        words(event.contestant),
+        *([say(_("Names"))] if named else []),
+        words(event.total_unit),
+    ]
     wide = [layout.rank, layout.label, *([layout.names] if named else []), layout.total]
     if event.has_percent:
         head.append("%")
