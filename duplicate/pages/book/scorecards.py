@@ -388,27 +388,27 @@ def against_lines(event: EventView, played: CardRound, size: float, room: float,
     return tuple(found)
 
 
-_Row = tuple[tuple[CardRound, tuple[CardLine, ...]], float]  #: a board of a round, and its height
+Row = tuple[tuple[CardRound, tuple[CardLine, ...]], float]  #: a board of a round, and its height
 
 
-def _divided(rounds: list[list[_Row]], free: float) -> list[tuple[_Row, ...]]:
+def divided(rounds: list[list[Row]], free: float) -> list[tuple[Row, ...]]:
     """The boards of a long card, half by half: cut between rounds where that takes no sheet more.
 
     All halves have about as many boards.
     """
 
-    def height(row: _Row) -> float:
+    def height(row: Row) -> float:
         return row[1]
 
-    def by_rounds(room: float) -> list[tuple[_Row, ...]]:
-        blocks: list[tuple[tuple[_Row, ...], float]] = []
+    def by_rounds(room: float) -> list[tuple[Row, ...]]:
+        blocks: list[tuple[tuple[Row, ...], float]] = []
         for each in rounds:
             tall = sum(map(height, each))
             parts = [tuple(each)] if tall <= free else split(each, height, free, free)
             blocks += [(part, sum(map(height, part))) for part in parts]
         return [tuple(row for block in part for row in block) for part in fill(blocks, room)]
 
-    def by_boards(room: float) -> list[tuple[_Row, ...]]:
+    def by_boards(room: float) -> list[tuple[Row, ...]]:
         return list(split([row for each in rounds for row in each], height, room, room))
 
     cut = by_rounds if ceil(len(by_rounds(free)) / 2) <= ceil(len(by_boards(free)) / 2) else by_boards
@@ -437,7 +437,7 @@ def _cards(
     head = _head(event, view, area, say)
     free = area.height - _above(head, area) - _beside(view) * size * POINT
     tall = sum(height for _, height in rows) + sum(sessions.values())
-    parts = _divided(rounds, free - sum(sessions.values())) if tall > free else [tuple(rows)]
+    parts = divided(rounds, free - sum(sessions.values())) if tall > free else [tuple(rows)]
     room = opponents_room(columns, size, area)
     named: set[int] = set()
     for number, part in enumerate(parts):
