@@ -82,6 +82,6 @@ def at_head(paper: Paper, state: Text | None, say: Callable[[Text], str]) -> str
     return f"{title} · {say(state)}" if state and paper.name in _STATED else title
 
 
-def offered(paper: Paper, *, deals: bool) -> bool:
-    """Whether an event has what a document shows: records of hands need ``deals``."""
-    return deals or paper.name != "hands"
+def offered(paper: Paper, *, deals: bool, ranked: bool = True) -> bool:
+    """Whether an event has what a document shows: records of hands need ``deals``, certificates ranks."""
+    return (deals or paper.name != "hands") and (ranked or paper.name != "certificates")

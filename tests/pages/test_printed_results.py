@@ -1,4 +1,4 @@
-"""What printed results say, and how: bars, awards, IMPs of matches, states, whole names, cards cut between rounds."""
+"""What printed results say: bars, awards, IMPs of matches, states, whole names, cards cut between rounds."""
 
 from functools import cache
 from io import BytesIO
@@ -13,6 +13,7 @@ import duplicate
 from duplicate.data import data_path
 from duplicate.pages.book import certificates, frequencies, recap, scorecards, standings, travellers
 from duplicate.pages.book.leaves import Area, people_lines, text_width, together
+from duplicate.pages.book.printing import shown_papers
 from duplicate.pages.forms.parts import points_of
 from duplicate.pages.paper import print_paper
 from duplicate.pages.papers import PAPERS, at_head
@@ -21,6 +22,7 @@ from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import CardLine, CardRound, Said
 from duplicate.words.translations import LANGUAGES, translator
+from tests.pages import book_nights
 from tests.pages.formats import ladder, numbers, round_robin
 from tests.pages.nights import Scored, night, scored
 from tests.swiss.formats import TeamDesk
@@ -129,7 +131,7 @@ def test_cards_of_a_round_robin_tell_imps_and_victory_points_of_every_match() ->
     for card in pages.night.scorecards:
         label = SAY(card.title).split()[-1]
         assert [r.victory_points for r in card.rounds] == told[label]
-        assert [r.won_lost for r in card.rounds][0] in ("5–0", "0–5")
+        assert card.rounds[0].won_lost in ("5–0", "0–5")
 
 
 def test_the_card_of_a_team_that_left_has_its_total_and_says_when_it_left() -> None:
@@ -195,6 +197,12 @@ def test_the_book_of_a_swiss_event_says_where_the_result_stands() -> None:
     state = book_of(swiss_view(round_robin().state)).state
     assert state is not None
     assert SAY(state) == "Provisional"
+
+
+def test_without_ranks_there_are_no_certificates() -> None:
+    names = [paper.name for paper in shown_papers(book_nights.empty().view, PAPERS)]
+    assert "certificates" not in names
+    assert "certificates" in [paper.name for paper in shown_papers(played("thursday").view, PAPERS)]
 
 
 def test_nobody_is_honoured_for_being_last() -> None:
