@@ -144,7 +144,7 @@ def _pages(
             left.append(0.0)
             free = area.height - heading - height
         left[-1] = free
-    pages = [_spread(page, room) for page, room in zip(pages, left, strict=True)]
+    pages = _alike([_spread(page, room) for page, room in zip(pages, left, strict=True)])
     return [*pages, Poster((), alarm=True)] if alone else pages
 
 
@@ -160,6 +160,18 @@ def _spread(poster: Poster, room: float) -> Poster:
         return poster._replace(tables=(first._replace(sides=sides), *others))
     more = min(0.6, 0.9 * room / (2 * len(first.places) * first.size * POINT or 1))
     return poster._replace(tables=(first._replace(padding=round(0.2 + more, 3)), *others))
+
+
+def _alike(pages: list[Poster]) -> list[Poster]:
+    """Sheets that hang beside each other have their rows as wide apart as the fullest of them."""
+    rankings = [page.tables[0] for page in pages if page.tables and page.tables[0].ranking]
+    least = {each.size: min(one.padding for one in rankings if one.size == each.size) for each in rankings}
+    return [
+        page._replace(tables=(page.tables[0]._replace(padding=least[page.tables[0].size]), *page.tables[1:]))
+        if page.tables and page.tables[0].ranking
+        else page
+        for page in pages
+    ]
 
 
 def _heading(event: EventView, area: Area, facts: tuple[str, ...]) -> float:
