@@ -1,16 +1,14 @@
 """The home and the pages of players in a real browser: the search from a file, widths, contrast, keys."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from duplicate.pages import name_order
 from duplicate.pages.site_settings import Site, SiteSettings
 from tests.browser.test_pages import CONTRAST
-from tests.needs import tool
 from tests.pages.evenings import evening, publish
 
 pytestmark = pytest.mark.browser
@@ -43,16 +41,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             stage="final" if month < 4 else "provisional",
         )
     return out
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]
-        )
-        yield running
-        running.close()
 
 
 def opened(browser: Browser, width: int, scheme: Literal["light", "dark"] = "light", js: bool = True) -> Page:

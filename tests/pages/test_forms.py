@@ -101,7 +101,7 @@ SIZES = (("zh", "A4"), ("en", "Letter"))  #: the longer words on the shorter pap
 @pytest.mark.parametrize("one", FORMS, ids=lambda one: one.name)
 def test_a_blank_form_fills_its_sheets_and_no_word_is_cut(one: object, language: str, size: str) -> None:
     name = one.name  # type: ignore[attr-defined]
-    few = {"boards": 4} if name in ("traveller", "results-traveller") else {}
+    few = {"boards": 4} if name in ("traveller", "results-traveller", "instant-scores") else {}
     wish_of: dict[str, object] = {"title": LONG, "date": "2026-03-05", "club": "海港桥牌俱乐部", **few}
     view, wish = blank(name, size, **wish_of)
     content = pdf(name, view, wish, language, size)
