@@ -8,6 +8,8 @@ from duplicate.travellers import read
 from tests.cli.running import run
 
 Rows = list[list[str]]
+Outcomes = set[tuple[object, ...]]
+Findings = list[dict[str, object]]
 
 
 def rows_of(folder: Path) -> Rows:
@@ -20,14 +22,14 @@ def write_rows(folder: Path, rows: Rows) -> None:
     (folder / "results.csv").write_text(text, encoding="utf-8", newline="")
 
 
-def outcomes(folder: Path) -> set[tuple[object, ...]]:
+def outcomes(folder: Path) -> Outcomes:
     """What is scored, whatever it came from."""
     names = ("board", "ns", "ew", "contract", "declarer", "tricks", "score_ns", "score_ew")
     scored = (r for r in read(folder).results.rows if r.status in ("played", "passed"))
     return {tuple(getattr(row, name) for name in names) for row in scored}
 
 
-def findings(folder: Path, *options: str) -> list[dict[str, object]]:
+def findings(folder: Path, *options: str) -> Findings:
     found = json.loads(run("check", folder, "--no-dd", "--json", "-", *options).out)
     assert isinstance(found, list)
     return found

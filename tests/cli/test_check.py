@@ -8,27 +8,48 @@ import pytest
 
 from duplicate.data import data_path
 from duplicate.travellers import read
-from tests.cli.checking import Rows, carry_out, findings, outcomes, rows_of, write_rows
+from tests.cli.checking import Findings, Outcomes, Rows, carry_out, findings, outcomes, rows_of, write_rows
 from tests.cli.running import run
 
 #: Columns of the sample's results.csv.
 SECTION, ROUND, TABLE, BOARD, NS, EW, CONTRACT, DECLARER, TRICKS, LEAD = range(10)
 
 
-@pytest.fixture
-def thursday(tmp_path: Path) -> Path:
-    """The sample: twelve tables, two winners, the movement known, everything entered; without its changes."""
-    folder = tmp_path / "thursday"
+def sample(folder: Path) -> Path:
+    """Twelve tables, two winners, the movement known, everything entered; without its changes."""
     shutil.copytree(data_path("fixtures", "nights", "thursday"), folder)
     (folder / "changes.jsonl").unlink()
     return folder
+
+
+@pytest.fixture
+def thursday(tmp_path: Path) -> Path:
+    return sample(tmp_path / "thursday")
+
+
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same for tests to compare with."""
+    return sample(tmp_path_factory.mktemp("untouched") / "thursday")
+
+
+@pytest.fixture(scope="module")
+def right(untouched: Path) -> Outcomes:
+    """What is scored of it."""
+    return outcomes(untouched)
+
+
+@pytest.fixture(scope="module")
+def clean(untouched: Path) -> Findings:
+    """What is found in it."""
+    return findings(untouched)
 
 
 def at(rows: Rows, board: str, ns: str) -> list[str]:
     return next(row for row in rows[1:] if (row[BOARD], row[NS]) == (board, ns))
 
 
-def fresh(folder: Path, clean: list[dict[str, object]]) -> list[dict[str, object]]:
+def fresh(folder: Path, clean: Findings) -> Findings:
     """What is found beyond what the untouched night gives."""
     before = [(f["kind"], f["board"]) for f in clean]
     return [f for f in findings(folder) if (f["kind"], f["board"]) not in before]
@@ -84,9 +105,8 @@ def exchanged(rows: Rows) -> None:
     ],
 )
 def test_a_mistake_is_named_and_its_command_mends_the_night(
-    thursday: Path, mistake: object, kind: str
+    thursday: Path, right: Outcomes, clean: Findings, mistake: object, kind: str
 ) -> None:
-    right, clean = outcomes(thursday), findings(thursday)
     rows = rows_of(thursday)
     assert callable(mistake)
     mistake(rows)
@@ -101,8 +121,9 @@ def test_a_mistake_is_named_and_its_command_mends_the_night(
     assert fresh(thursday, clean) == []
 
 
-def test_the_same_result_twice_counts_once_and_can_be_confirmed(thursday: Path) -> None:
-    right, clean = outcomes(thursday), findings(thursday)
+def test_the_same_result_twice_counts_once_and_can_be_confirmed(
+    thursday: Path, right: Outcomes, clean: Findings
+) -> None:
     rows = rows_of(thursday)
     rows.append(list(at(rows, "7", "3")))
     write_rows(thursday, rows)
@@ -113,8 +134,7 @@ def test_the_same_result_twice_counts_once_and_can_be_confirmed(thursday: Path) 
     assert fresh(thursday, clean) == []
 
 
-def test_missing_results_of_a_round_that_has_begun(thursday: Path) -> None:
-    clean = findings(thursday)
+def test_missing_results_of_a_round_that_has_begun(thursday: Path, clean: Findings) -> None:
     rows = [row for row in rows_of(thursday) if (row[BOARD], row[NS]) not in (("7", "3"), ("8", "3"))]
     write_rows(thursday, rows)
     (found,) = fresh(thursday, clean)
@@ -130,8 +150,7 @@ def test_rounds_to_come_are_not_missing(thursday: Path) -> None:
     assert not [f for f in findings(thursday) if f["kind"] == "missing"]
 
 
-def test_one_pair_alone_in_a_row_is_incomplete(thursday: Path) -> None:
-    clean = findings(thursday)
+def test_one_pair_alone_in_a_row_is_incomplete(thursday: Path, clean: Findings) -> None:
     rows = rows_of(thursday)
     at(rows, "7", "3")[EW] = ""
     write_rows(thursday, rows)
@@ -139,8 +158,9 @@ def test_one_pair_alone_in_a_row_is_incomplete(thursday: Path) -> None:
     assert kinds == {"incomplete", "missing"} or kinds == {"incomplete"}
 
 
-def test_a_pass_against_a_pair_that_nobody_entered_is_cancelled(thursday: Path) -> None:
-    right, clean = outcomes(thursday), findings(thursday)
+def test_a_pass_against_a_pair_that_nobody_entered_is_cancelled(
+    thursday: Path, right: Outcomes, clean: Findings
+) -> None:
     rows = rows_of(thursday)
     ghost = list(at(rows, "7", "3"))
     ghost[EW], ghost[CONTRACT], ghost[DECLARER], ghost[TRICKS], ghost[LEAD] = "44", "PASS", "", "", ""
@@ -153,8 +173,7 @@ def test_a_pass_against_a_pair_that_nobody_entered_is_cancelled(thursday: Path) 
     assert not read(thursday).errors
 
 
-def test_a_finding_that_is_confirmed_does_not_come_back(thursday: Path) -> None:
-    clean = findings(thursday)
+def test_a_finding_that_is_confirmed_does_not_come_back(thursday: Path, clean: Findings) -> None:
     rows = rows_of(thursday)
     row = next(r for r in rows[1:] if r[BOARD] == "1")
     row[CONTRACT], row[DECLARER], row[TRICKS] = "7C", "W", "0"
@@ -206,11 +225,9 @@ def test_results_are_never_changed_by_looking(thursday: Path) -> None:
 
 @pytest.mark.parametrize("whole_round", [False, True])
 def test_a_table_with_its_pairs_exchanged_is_one_finding_where_both_directions_have_the_number(
-    thursday: Path, whole_round: bool
+    thursday: Path, right: Outcomes, clean: Findings, whole_round: bool
 ) -> None:
     """NS 5 meets EW 2 on boards 15 and 16; there are an NS 2 and an EW 5 as well, who are other pairs."""
-    before = outcomes(thursday)
-    clean = findings(thursday)
     rows = rows_of(thursday)
     for row in rows[1:]:
         if row[ROUND] == "4" and (whole_round or row[TABLE] == "5"):
@@ -221,12 +238,11 @@ def test_a_table_with_its_pairs_exchanged_is_one_finding_where_both_directions_h
     assert len(found) == (12 if whole_round else 1)
     for one in found:
         carry_out(one)
-    assert outcomes(thursday) == before
+    assert outcomes(thursday) == right
     assert not fresh(thursday, clean)
 
 
-def test_a_result_that_could_not_be_read_is_not_missing_too(thursday: Path) -> None:
-    clean = findings(thursday)
+def test_a_result_that_could_not_be_read_is_not_missing_too(thursday: Path, clean: Findings) -> None:
     rows = rows_of(thursday)
     at(rows, "6", "7")[CONTRACT] = "9S"
     write_rows(thursday, rows)
