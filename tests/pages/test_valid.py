@@ -61,7 +61,42 @@ def faults(content: bytes) -> list[str]:
                 found.append(f"<{element.tag} {name}=...>")
             if name.startswith("on"):
                 found.append(f"an inline handler: {name}")
+    for table in tree.iter("table"):
+        found += table_faults(table)
     return found
+
+
+def table_faults(table: html.HtmlElement) -> list[str]:
+    """What the table model of the standard finds: cells over one another, beyond their rows, or missing."""
+    found, starts, widths = [], set[int](), set[int]()
+    groups = [one for one in table if one.tag in ("thead", "tbody", "tfoot")] or [table]
+    for group in groups:
+        rows = [row for row in group if row.tag == "tr"]
+        taken: set[tuple[int, int]] = set()
+        for y, row in enumerate(rows):
+            x = 0
+            for cell in row:
+                while (y, x) in taken:
+                    x += 1
+                across, down = int(cell.get("colspan", 1)), int(cell.get("rowspan", 1))
+                own = {(y + dy, x + dx) for dy in range(down) for dx in range(across)}
+                if own & taken:
+                    found.append(f"cells lie over one another in {text_of(row)}")
+                if y + down > len(rows):
+                    found.append(f"a cell is longer than its rows in {text_of(row)}")
+                taken |= own
+                starts.add(x)
+                x += across
+            widths.add(max((place + 1 for line, place in taken if line == y), default=0))
+    if len(widths) > 1:
+        found.append(f"rows have {sorted(widths)} columns in {text_of(table)}")
+    missing = set(range(max(widths, default=0))) - starts
+    return found + [f"no cell begins in column {column + 1} of {text_of(table)}" for column in missing]
+
+
+def text_of(element: html.HtmlElement) -> str:
+    """The beginning of what an element says."""
+    return repr(" ".join(element.text_content().split())[:60])
 
 
 def test_every_page_is_valid(pages: dict[str, Path]) -> None:
@@ -77,7 +112,9 @@ def test_pages_of_the_site_have_no_style_of_their_own(pages: dict[str, Path]) ->
 
 def test_the_check_finds_what_is_wrong() -> None:
     bad = b"""<!doctype html><html lang=en><title>x</title><p id=a><p id=a onclick="x()" colour=red>
-    <a href="#b">b</a><table><div>x</div></table><h1 aria-labelledby=c>"""
+    <a href="#b">b</a><table><div>x</div></table><h1 aria-labelledby=c>c</h1>
+    <table><tr><td rowspan=2>d<td>e<tr><td colspan=2>f</table>
+    <table><tbody><tr><td rowspan=3>g<td>h<tr><td>i</table>"""
     found = " ".join(faults(bad))
     for what in (
         "given twice",
@@ -86,5 +123,8 @@ def test_the_check_finds_what_is_wrong() -> None:
         "#b leads nowhere",
         "labelledby c",
         "table-voodoo",
+        "rows have [2, 3] columns in 'def'",
+        "no cell begins in column 3 of 'def'",
+        "a cell is longer than its rows in 'gh'",
     ):
         assert what in found
