@@ -36,9 +36,14 @@ class Field:
     """What all pages of an event share: its lines, and how to name contestants, boards and numbers."""
 
     def __init__(
-        self, scores: Scores, standings: Standings, solved: "Mapping[Deal, BestPlay] | None" = None
+        self,
+        scores: Scores,
+        standings: Standings,
+        solved: "Mapping[Deal, BestPlay] | None" = None,
+        matches: "tuple[TeamMatch, ...] | None" = None,
     ) -> None:
         self.scores, self.standings, self.night = scores, standings, scores.night
+        self._played = matches  #: where an event knows its matches itself
         self.analyses = Analyses(scores.night, solved or {})
         self.rows = scores.night.results.rows
         entries = self.night.entries
@@ -59,6 +64,9 @@ class Field:
             for group in groups:
                 page_of_row.update(dict.fromkeys(group.rows, page))
             page_of_row.update(dict.fromkeys(self.others.get(key, ()), page))
+        self._points = {"NS": scores.points_ns.fractions(), "EW": scores.points_ew.fractions()}
+        self._tops = scores.top.fractions()
+        self._pars: dict[int, int | None] = {}
         self._whos: dict[tuple[str, str, str], Who] = {}
         self._made = Lines(scores, self._sides, page_of_row, changed_rows(self.night))
         self.lines: list[Line] = self._made.lines
@@ -108,9 +116,11 @@ class Field:
 
     def par_of(self, position: int) -> int | None:
         """The par of the deal of a row, in points for NS."""
-        row = self.rows[position]
-        best = self.analyses.par(self.analyses.deal_of(row), row.board)
-        return None if best is None else best.score_ns
+        if position not in self._pars:
+            row = self.rows[position]
+            best = self.analyses.par(self.analyses.deal_of(row), row.board)
+            self._pars[position] = None if best is None else best.score_ns
+        return self._pars[position]
 
     def board_title(self, key: BoardKey) -> Said:
         """The name of a board, with its session when there are several."""
@@ -190,9 +200,9 @@ class Field:
         """Whether points are IMPs."""
         return self._made.imps
 
-    def points(self, value: Fraction) -> str:
-        """Points of a board or round."""
-        return decimal(value, self._made.places, self._made.ties)
+    def points(self, value: Fraction, places: int = 0) -> str:
+        """Points of a board or round, with at least so many decimals."""
+        return decimal(value, max(places, self._made.places), self._made.ties)
 
     def total(self, value: Fraction) -> str:
         """A total as published."""
@@ -214,7 +224,11 @@ class Field:
 
     def average(self, points: Fraction, tops: Fraction) -> str:
         """The percentage of some boards."""
-        return decimal(100 * points / tops, self._made.percent_places, self._made.ties)
+        return self.share(100 * points / tops)
+
+    def share(self, percent: Fraction) -> str:
+        """A percentage of some boards, as printed."""
+        return decimal(percent, self._made.percent_places, self._made.ties)
 
     def victory_points(self, contestant: str, line: Line, opponents: tuple[Who, ...]) -> str:
         """The victory points of a contestant in the match of a line; empty where there are none."""
@@ -236,6 +250,8 @@ class Field:
     @cached_property
     def team_matches(self) -> "tuple[TeamMatch, ...]":
         """The matches of a night of teams at IMPs; none of other nights."""
+        if self._played is not None:
+            return self._played
         if self.counted is None:
             return ()
         from duplicate.scoring.team_matches import team_matches  # only nights of teams pay for it
@@ -281,11 +297,10 @@ class Field:
 
     def exact(self, contestant: str, line: Line, direction: str) -> tuple[Fraction, Fraction | None] | None:
         """The same, exactly: points and top."""
-        scores = self.scores
-        points = (scores.points_ns if direction == "NS" else scores.points_ew)[line.position]
+        points = self._points[direction][line.position]
         if points is None:
             return self._awarded.get((contestant, line.position))
-        return points, scores.top[line.position]
+        return points, self._tops[line.position]
 
 
 def _match_places(scores: Scores) -> int:
