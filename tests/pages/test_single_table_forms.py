@@ -89,3 +89,23 @@ def test_the_single_table_sheet_explains_its_rules() -> None:
     ticked = [text_of(s) for s in page.xpath("//span[@class='choice']")]
     assert ticked == ["simple", "× complex", "by table"]
     assert rows_of(page, "tfoot")[0][1:] == ["11", "32"]
+
+
+@pytest.mark.parametrize(
+    ("method", "heads"),
+    [
+        ("simple", []),
+        ("complex", ["Complex: points for each HCP above 20", "HCP of both hands"]),
+        ("table", ["By table: HCP"]),
+    ],
+)
+def test_the_sheet_of_a_match_explains_its_own_compensation_alone(
+    method: single_table.Method, heads: list[str]
+) -> None:
+    view = filled(form("single-table"), read(NIGHTS / "single-table"), Wish(), sheet("A4"), method)
+    page = tree("single-table", view, Wish())
+    found = [text_of(row[0]) for row in page.xpath("//table[contains(@class, 'reference')]//tr[1]")]
+    assert found == heads
+    names = {"simple": "Simple: ", "complex": "Complex: the", "table": "By table: IMPs"}
+    told = " ".join(text_of(note) for note in page.xpath("//*[@class='note']"))
+    assert [name for name, start in names.items() if start in told] == [method]
