@@ -15,6 +15,7 @@ from duplicate.pages.card_totals import before, sums
 from duplicate.pages.charts import Reading
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import integer
+from duplicate.pages.outcomes import SEATS
 from duplicate.pages.views import (
     CardLine,
     CardRound,
@@ -28,6 +29,7 @@ from duplicate.pages.views import (
     neighbours,
 )
 from duplicate.scoring.standing import Standing
+from duplicate.words.seats import Seat
 from duplicate.words.sentences import Listing, Sentence, Words
 from duplicate.words.translations import phrase as _
 
@@ -68,6 +70,8 @@ def _card(
     s = field.ranked.get(contestant)
     rounds, glance = _rounds(field, contestant, played)
     ranked = s is not None and s.rank > 0
+    entry = field.night.entries.by_id[contestant]
+    regulars, substitutes = field.with_substitutes(contestant, entry.names())
     return Scorecard(
         title=field.title_of(contestant),
         page=field.card_pages[contestant],
@@ -75,7 +79,7 @@ def _card(
         members=tuple(
             dict.fromkeys(
                 " · ".join(text for text in (m.name, m.club_number, m.club, m.grade) if text)
-                for m in field.night.entries.by_id[contestant].members
+                for m in entry.members
                 if m.name and (m.club_number or m.club or m.grade) and not is_masked(m)
             )
         ),
@@ -95,6 +99,8 @@ def _card(
         summary=glance,
         before=before(field, s) if s is not None else None,
         sums=tuple(sums(field, s)) if s is not None else (),
+        regulars=regulars,
+        substitutes=substitutes,
     )
 
 
@@ -174,7 +180,16 @@ def _round(field: Field, contestant: str, stretch: Stretch, readings: Sequence[R
             text for board, text in zip(stretch.boards, texts, strict=True) for text in [text] * len(board)
         ),
         sums=stretch.sums,
+        seat=_seat(field, contestant, line),
     )
+
+
+def _seat(field: Field, contestant: str, line: Line) -> Said | None:
+    """Where a player of an individual sat."""
+    if not field.scores.players:
+        return None
+    seated = zip("NESW", field.scores.players[line.position], strict=True)
+    return next((SEATS[Seat(seat)] for seat, player in seated if player == contestant), None)
 
 
 def _lines(field: Field, contestant: str, board: Board) -> Iterator[CardLine]:

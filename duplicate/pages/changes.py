@@ -25,7 +25,7 @@ from duplicate.night.results import Result
 from duplicate.night.states import late, state_of
 from duplicate.pages.labels import Labels, labels_of
 from duplicate.pages.numbers import MINUS
-from duplicate.pages.outcomes import lead, listed, outcome, places
+from duplicate.pages.outcomes import lead, listed, outcome, places, start
 from duplicate.pages.views import ChangeView, Opening, Said, Text
 from duplicate.words.local import Figure, Moment
 from duplicate.words.problems import DuplicateError
@@ -332,11 +332,7 @@ def _name(change: NameChange, labels: Labels) -> Text:
         if not change.before or change.before == change.after:
             return name
         return Said(_("%(before)s → %(after)s"), {"before": change.before, "after": name})
-    session, first, board = change.since
-    row = Result(session=session, round=first, board=board)
-    wanted = {"session": labels.many_sessions or session != 1, "round": True, "board": board != 0}
-    start = listed([text for place, text in places(row, labels).items() if wanted.get(place)])
-    values = {"name": name, "before": change.before, "start": start}
+    values = {"name": name, "before": change.before, "start": start(change.since, labels)}
     if not change.before:
         return Said(_("%(name)s from %(start)s on"), values)
     return Said(_("%(name)s for %(before)s from %(start)s on"), values)

@@ -14,11 +14,13 @@ from duplicate.pages.analysis import Analyses
 from duplicate.pages.labels import Labels
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, places_needed, signed
+from duplicate.pages.outcomes import start
 from duplicate.pages.slugs import natural, page_names
 from duplicate.pages.views import Line, Said, Side, Text, Who
 from duplicate.scoring.match_scores import even_scores
 from duplicate.scoring.scores import BoardScore, Scores
 from duplicate.scoring.standing import Standing, Standings
+from duplicate.words.local import Numbered
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ class Field:
             for group in groups:
                 page_of_row.update(dict.fromkeys(group.rows, page))
             page_of_row.update(dict.fromkeys(self.others.get(key, ()), page))
-        self._whos: dict[tuple[str, str, str], Who] = {}
+        self._whos: dict[tuple[str, str, str, str], Who] = {}
         self._made = Lines(scores, self._sides, page_of_row, changed_rows(self.night))
         self.lines: list[Line] = self._made.lines
         self.ties = scores.conditions.totals.ties
@@ -134,27 +136,58 @@ class Field:
     def _sides(self, position: int, row: Result) -> tuple[tuple[Who, ...], tuple[Who, ...]]:
         if self.scores.players:
             north, east, south, west = self.scores.players[position]
-            seated = ((north, row.north), (south, row.south)), ((east, row.east), (west, row.west))
+            seated = (
+                ((north, row.north, "N"), (south, row.south, "S")),
+                ((east, row.east, "E"), (west, row.west, "W")),
+            )
         else:
             ns, ew = self.scores.contestant_ns[position], self.scores.contestant_ew[position]
-            seated = ((ns, row.ns),), ((ew, row.ew),)  # type: ignore[assignment]
+            seated = ((ns, row.ns, ""),), ((ew, row.ew, ""),)  # type: ignore[assignment]
         ns_side, ew_side = (
-            tuple(self._who(contestant, number, row) for contestant, number in side if contestant or number)
+            tuple(
+                self._who(contestant, number, row, seat)
+                for contestant, number, seat in side
+                if contestant or number
+            )
             for side in seated
         )
         return ns_side, ew_side
 
-    def _who(self, contestant: str, number: str, row: Result) -> Who:
+    def _who(self, contestant: str, number: str, row: Result, seat: str) -> Who:
         if contestant in self._changing:
             member = self._changing[contestant]
             names = join_names(member.names(row.session, row.round or 0, row.board))
         else:
             names = self.names.get(contestant, "")
         shown = self.labels.of(contestant) if contestant else self.labels.of_nobody(row.section, number)
-        key = (contestant, shown, names)
+        key = (contestant, shown, names, seat)
         if key not in self._whos:
+            shown = Numbered(shown, seat) if seat else shown
             self._whos[key] = Who(shown, names, self.card_pages.get(contestant, ""))
         return self._whos[key]
+
+    def with_substitutes(self, contestant: str, names: Iterable[str]) -> tuple[str, tuple[Said, ...]]:
+        """The names without those of substitutes, and who of them came when; nothing where none is named.
+
+        A substitute stands with whom he took the place of: named alone, he is told as one of the pair.
+        """
+        if contestant not in self._changing:
+            return "", ()
+        entry, named = self._changing[contestant], list(names)
+        late: list[Said] = []
+        for member in entry.members:
+            if member.since <= (0, 0, 0) or named.count(member.name) != 1 or entry.is_back(member):
+                continue
+            before = (m for m in entry.members if m.place == member.place and m.since < member.since)
+            if any(m.name in named for m in before):
+                late.append(
+                    Said(
+                        _("%(name)s from %(start)s on"),
+                        {"name": member.name, "start": start(member.since, self.labels)},
+                    )
+                )
+        told = {said.values["name"] for said in late}
+        return (join_names(name for name in named if name not in told), tuple(late)) if late else ("", ())
 
     def ranked_who(self, standing: Standing) -> Who:
         """A contestant in the standings."""

@@ -135,6 +135,24 @@ def places(row: Result, labels: Labels) -> dict[str, Text]:
     }
 
 
+def start(since: tuple[int, int, int], labels: Labels) -> Text:
+    """From when somebody plays: session, round and board, as far as they say more than the event does.
+
+    >>> from duplicate.pages.labels import labels_of
+    >>> from duplicate.night.night import Night
+    >>> start((1, 4, 0), labels_of(Night()))
+    Said(text='round %(n)s', values={'n': '4'})
+    """
+    session, first, board = since
+    row = Result(session=session, round=first, board=board)
+    wanted = {
+        "session": labels.many_sessions or session != 1,
+        "round": first != 0 or not labels.many_sessions,
+        "board": board != 0,
+    }
+    return listed([text for place, text in places(row, labels).items() if wanted.get(place)])
+
+
 def lead(row: Result) -> Text:
     """The opening lead."""
     return Said(_("lead %(card)s"), {"card": lead_text(row.lead) or "–"})

@@ -80,6 +80,7 @@ def _final(name: str, direction: str) -> Said:
 def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> Place:
     own = cells.get(s.contestant, {})
     level = _level(field, s, edge)
+    regulars, substitutes = field.with_substitutes(s.contestant, s.names)
     start, length = bar(level)
     return Place(
         rank=rank_text(s.rank, s.tied),
@@ -97,6 +98,8 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
         stratum=s.stratum,
         carry=field.total(s.carry.points) if s.carry else "",
         since=_since(field, s.contestant),
+        regulars=regulars,
+        substitutes=substitutes,
     )
 
 
@@ -126,4 +129,20 @@ def _unranked(field: Field, contestant: str, cells: Cells, width: int) -> Place:
     who = Who(number, field.names[contestant], field.card_pages[contestant])
     scores = tuple(own.get(column, _EMPTY) for column in range(width))
     stratum = field.night.entries.by_id[contestant].stratum
-    return Place("", who, "", "", "", ("",) * len(field.sessions), (), 50, 0, True, scores, stratum)
+    regulars, substitutes = field.with_substitutes(contestant, field.night.entries.by_id[contestant].names())
+    return Place(
+        rank="",
+        who=who,
+        total="",
+        percent="",
+        boards="",
+        sessions=("",) * len(field.sessions),
+        awards=(),
+        start=50,
+        width=0,
+        above=True,
+        cells=scores,
+        stratum=stratum,
+        regulars=regulars,
+        substitutes=substitutes,
+    )

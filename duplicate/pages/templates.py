@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import east_asian_width
 
 from duplicate.data import data_path
 from duplicate.pages.book.leaves import POINT, dotted, together
@@ -70,6 +71,7 @@ class Templates:
         made.filters["together"] = together
         made.filters["dotted"] = _dotted
         made.filters["opened"] = opened
+        made.filters["letters"] = pass_context(_letters)
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
         return made
@@ -185,6 +187,11 @@ def _in_order(context: "Context", found: Iterable[object], attribute: str) -> li
     """``{{ seats|by_name("who.names") }}``: sorted by a name, as the language of the page sorts names."""
     name, language = attrgetter(attribute), _language(context)
     return sorted(found, key=lambda one: by_name(name(one), language))
+
+
+def _letters(context: "Context", text: str) -> int:
+    """How many letters a text has in the language of the page; a Chinese one is as wide as two."""
+    return sum(1 + (east_asian_width(letter) in "WF") for letter in written(text, _language(context)))
 
 
 def _filter(kind: type[Local]) -> "Callable[[Context, object], str]":

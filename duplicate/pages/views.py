@@ -15,6 +15,8 @@ from duplicate.pages.said import Opening as Opening
 from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
 from duplicate.pages.vulnerable import Vulnerable
+from duplicate.words.languages import LANGUAGES, SOURCE
+from duplicate.words.local import written
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -164,7 +166,7 @@ class BoardView(msgspec.Struct, frozen=True):
     def label_width(self) -> int:
         """Characters of the longest label beside its results, without a session behind it."""
         lines = (*(line for group in self.groups for line in group.lines), *self.others)
-        labels = (who.label for line in lines for who in (*line.ns, *line.ew))
+        labels = (written(who.label, LANGUAGES[SOURCE]) for line in lines for who in (*line.ns, *line.ew))
         return max((len(label.partition("/")[0]) for label in labels), default=0)
 
     @property
@@ -220,6 +222,7 @@ class CardRound(msgspec.Struct, frozen=True):
     running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after its board
     match: str = ""  #: page of the team match that it belongs to
     sums: tuple[CardSum, ...] = ()  #: of a match of several parts, or with something carried over
+    seat: Said | None = None  #: his own, in an individual
 
 
 class PersonView(NamedTuple):
@@ -263,6 +266,8 @@ class Scorecard(msgspec.Struct, frozen=True):
     before: Said | None = None  #: the total before penalties and bonuses, in words
     sums: tuple[CardSum, ...] = ()  #: what makes the total out of the boards, where they alone do not
     byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, and what they are worth
+    regulars: str = ""  #: the names without those of substitutes, where there are any
+    substitutes: tuple[Said, ...] = ()  #: who came later, and when
 
     @property
     def has_result(self) -> bool:
@@ -306,11 +311,18 @@ class Place(msgspec.Struct, frozen=True):
     master_points: str = ""  #: empty without an award
     carry: str = ""  #: what was brought along from an earlier stage
     since: Said | None = None  #: who took the seat of another: from which session on
+    regulars: str = ""  #: the names without those of substitutes, where there are any
+    substitutes: tuple[Said, ...] = ()  #: who came later, and when
+
+    @property
+    def names(self) -> str:
+        """The names in its row; substitutes are told behind them."""
+        return self.regulars or self.who.names
 
     @property
     def remarks(self) -> tuple[Said, ...]:
         """What is said behind the names."""
-        return (*((self.since,) if self.since else ()), *self.awards)
+        return (*((self.since,) if self.since else ()), *self.substitutes, *self.awards)
 
 
 class Ranking(msgspec.Struct, frozen=True):

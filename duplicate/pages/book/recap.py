@@ -59,7 +59,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
         scale = layout.size * POINT
 
         def height(place: Place, scale: float = scale, layout: Layout = layout) -> float:
-            lines = text_lines(together(place.who.names), scale, layout.names - PAD)
+            lines = text_lines(together(place.names), scale, layout.names - PAD)
             return scale * (_PADDING + _LINE * lines)
 
         above = _TITLE + _HEADINGS * scale + (scale * _LINE if len(event.sessions) > 1 else 0)
@@ -90,10 +90,10 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     places = ranking.places
     cells = [cell.main for place in places for cell in place.cells]
     cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + 1.9
-    rank, label = wide([p.rank for p in places], "####"), wide([p.who.label for p in places], "####")
+    rank, label = wide([p.rank for p in places], "####"), wide([say(p.who.label) for p in places], "####")
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
-    if not any(place.who.names for place in places):
+    if not any(place.names for place in places):
         names = 0.0
     room = area.width - rank - label - names - total - percent - PAD
     boards = even_parts(len(event.columns), max(1, int(room / cell)))

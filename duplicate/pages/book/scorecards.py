@@ -146,7 +146,7 @@ def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area
     told = [_told(each.line, say) for played in rounds for each in played.lines if not each.line.played]
     if not told:
         return columns
-    widths = sorted(text_width(opponents(played), size * POINT) for played in rounds)
+    widths = sorted(text_width(opponents(played, say), size * POINT) for played in rounds)
     named = widths[int(0.9 * (len(widths) - 1))]  # a few long ones may take a second line
     spare = (opponents_room(columns, size, area) - named) / (size * POINT) - 1
     wanted = max(text_width(text, 1) for text in told) + _BESIDE - columns.contract
@@ -176,7 +176,7 @@ def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
     for size in _SIZES:
         fitting = sum(
             _height(event, view, columns, size, area, say) <= area.height
-            and _words_fit(view, columns, size, area)
+            and _words_fit(view, columns, size, area, say)
             for view in wanted
         )
         if fitting >= 0.9 * len(wanted):
@@ -194,10 +194,10 @@ def _beside(view: Scorecard) -> float:
     return _HEADINGS + _TOTAL * (1 + len(view.sums)) + (_NOTE if view.has_changes else 0)
 
 
-def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area) -> bool:
+def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> bool:
     """Whether every word of the opponents' names has room in their column."""
     room = opponents_room(columns, size, area)
-    words = {word for played in view.rounds for word in opponents(played).split(" ")}
+    words = {word for played in view.rounds for word in opponents(played, say).split(" ")}
     return all(text_lines(word, size * POINT, room) == 1 for word in words)
 
 
@@ -217,9 +217,14 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
     ]
     if view.master_points and event.master_points:
         parts.append(f"{say(event.master_points)} {say(view.master_points)}")
-    told = [*map(say, view.awards), *([say(view.before)] if view.before else []), *map(say, view.byes)]
+    told = [
+        *map(say, view.substitutes),
+        *map(say, view.awards),
+        *([say(view.before)] if view.before else []),
+        *map(say, view.byes),
+    ]
     about = (event.name, say(Day(event.date)) if event.date else "", event.club)
-    title = dotted((say(view.title), view.names), TITLE, room)
+    title = dotted((say(view.title), view.regulars or view.names), TITLE, room)
     if text_width(title[-1], TITLE) > room:  # as many people on a line as fit, none of them divided
         title = (*title[:-1], *_people(title[-1], room))
     return Head(
@@ -277,7 +282,7 @@ def _round(played: CardRound, columns: Columns, size: float, area: Area, say: Sa
             height += scale * (_PADDING + _LINE * lines)
         rows.append(height)
     needed = scale * (
-        _PADDING + _LINE * text_lines(opponents(played), scale, opponents_room(columns, size, area))
+        _PADDING + _LINE * text_lines(opponents(played, say), scale, opponents_room(columns, size, area))
     )
     if (more := needed - sum(rows)) > 0:
         rows[-1] += more
@@ -285,10 +290,10 @@ def _round(played: CardRound, columns: Columns, size: float, area: Area, say: Sa
     return rows
 
 
-def opponents(played: CardRound) -> str:
+def opponents(played: CardRound, say: Say) -> str:
     """Whom a round was against, and in an individual with whom."""
-    others = " · ".join(f"{who.label} {together(who.names)}" for who in played.opponents)
-    return "".join(f"{who.label} {together(who.names)} v " for who in played.partner) + (
+    others = " · ".join(f"{say(who.label)} {together(who.names)}" for who in played.opponents)
+    return "".join(f"{say(who.label)} {together(who.names)} v " for who in played.partner) + (
         others or "no opponents"
     )
 

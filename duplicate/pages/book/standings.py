@@ -155,7 +155,7 @@ def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
 
     found = [
         wide(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
-        wide(say(event.contestant), [place.who.label for place in places]),
+        wide(say(event.contestant), [say(place.who.label) for place in places]),
     ]
     if has_strata(ranking):
         found.append(wide(say(Said(_("Stratum"))), [place.stratum for place in places]))
@@ -186,7 +186,7 @@ def _ranking(
     """A ranking in the largest type, and how much of its last page is used."""
     widths = columns(event, ranking, say)
     title = say(ranking.title)
-    people = any(place.who.names for place in ranking.places)
+    people = any(place.names for place in ranking.places)
     noted = [" ".join(notes(place, say)) for place in ranking.places]
     named = people or any(noted)
     of_notes = 0.0 if people or not named else max(text_width(note, 0.75) for note in noted) + 2 * GAP
@@ -226,7 +226,7 @@ def _ranking(
             (
                 text_width(line, size * POINT)
                 for p in ranking.places
-                for line in p.who.names.replace(" – ", " –\n").split("\n")
+                for line in p.names.replace(" – ", " –\n").split("\n")
             ),
             default=0.0,
         )
@@ -242,9 +242,7 @@ def _ranking(
 
 def whole(places: Sequence[Place]) -> tuple[tuple[tuple[str, bool], ...], ...]:
     """The names of each place, and whether each stays on one line."""
-    return tuple(
-        tuple((name, len(name) < _WHOLE) for name in place.who.names.split(" – ")) for place in places
-    )
+    return tuple(tuple((name, len(name) < _WHOLE) for name in place.names.split(" – ")) for place in places)
 
 
 def _head(size: float) -> float:
@@ -254,7 +252,7 @@ def _head(size: float) -> float:
 
 def names(place: Place, say: Say) -> str:
     """Everything that stands in the column of names."""
-    return unbroken(place.who.names) + "".join(f" {note}" for note in notes(place, say))
+    return unbroken(place.names) + "".join(f" {note}" for note in notes(place, say))
 
 
 def notes(place: Place, say: Say) -> tuple[str, ...]:

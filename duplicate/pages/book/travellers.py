@@ -156,7 +156,9 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
         several = len(entry.mark.contracts) > 1  # then they take the column before it too
         return text_lines(pars(entry.mark.contracts), SMALL, CONTRACT - 1.4 + several * room)
     line: Line = entry.line
-    names = (" · ".join(f"{who.label} {together(who.names)}" for who in side) for side in (line.ns, line.ew))
+    names = (
+        " · ".join(f"{say(who.label)} {together(who.names)}" for who in side) for side in (line.ns, line.ew)
+    )
     needed = [text_lines(text, SMALL, room) for text in names]
     words = " · ".join(say(said) for said in line.words)
     if line.played:

@@ -3,7 +3,7 @@
 from duplicate.pages.book.leaves import POINT, Area
 from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_text, opponents_room
 from duplicate.pages.booklet.travellers import CHANGED, SIGN, told
-from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced, who
+from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
 from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Scorecard
 from duplicate.words.translations import phrase as _
 
@@ -90,8 +90,8 @@ def _stretch(
 
 def _against(played: CardRound, words: Wording) -> str:
     """Whom a round was against, and in an individual with whom."""
-    partner = [f"{who([one])} v" for one in played.partner]
-    return spaced(*partner, who(played.opponents) or words.translate(_("no opponents")))
+    partner = [f"{words.who([one])} v" for one in played.partner]
+    return spaced(*partner, words.who(played.opponents) or words.translate(_("no opponents")))
 
 
 def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[str, object]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.book.travellers import SMALL, Slip, names_room
-from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced, who
+from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced
 from duplicate.pages.views import Entry, EventView, Line
 from duplicate.words.translations import phrase as _
 
@@ -59,7 +59,7 @@ def _row(entry: Entry, room: float, words: Wording) -> dict[str, object]:
         about = [words(mark.title), words.pars(mark.contracts), words(mark.score)]
         return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line
-    sides = [fitting(who(side), SMALL, room) for side in (line.ns, line.ew)]
+    sides = [fitting(words.who(side), SMALL, room) for side in (line.ns, line.ew)]
     return {"sides": sides, "told": told(line, words), "score": _score(line, words), "points": [
         words(line.side_ns.main), words(line.side_ew.main)
     ]}  # fmt: skip

@@ -80,6 +80,10 @@ class Wording(NamedTuple):
             found += [["whole", text]] if number == len(contracts) else [["whole", f"{text},"], " "]
         return found
 
+    def who(self, side: Sequence[Who]) -> str:
+        """The contestants of a side, with their numbers."""
+        return " · ".join(spaced(self(one.label), together(one.names)) for one in side)
+
     def contract(self, line: Line) -> str:
         """Contract, declarer, result and lead of a result that was played."""
         lead = f" · {line.lead}" if line.lead else ""
@@ -98,11 +102,6 @@ def joined(parts: Iterable[str]) -> str:
 def spaced(*parts: str) -> str:
     """Texts with spaces between them; empty ones are left out."""
     return " ".join(filter(None, parts))
-
-
-def who(side: Sequence[Who]) -> str:
-    """The contestants of a side, with their numbers."""
-    return " · ".join(spaced(one.label, together(one.names)) for one in side)
 
 
 def fitting(text: str, size: float, room: float) -> str:
