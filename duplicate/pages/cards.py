@@ -197,7 +197,7 @@ def _lines(field: Field, contestant: str, board: Board) -> Iterator[CardLine]:
     worth = field.side(contestant, counted.line, counted.direction)
     for place, (line, direction, room) in enumerate(board):
         yield CardLine(
-            line,
+            field.seen_from(line, direction),
             line.score if direction == "NS" else line.score_ew,
             Side() if place else worth,
             direction,

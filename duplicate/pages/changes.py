@@ -25,7 +25,8 @@ from duplicate.night.results import Result
 from duplicate.night.states import late, state_of
 from duplicate.pages.labels import Labels, labels_of
 from duplicate.pages.numbers import MINUS
-from duplicate.pages.outcomes import lead, listed, outcome, places, start
+from duplicate.pages.outcomes import lead, outcome, places, points_alone, start
+from duplicate.pages.said import listed
 from duplicate.pages.views import ChangeView, Opening, Said, Text
 from duplicate.words.local import Figure, Moment
 from duplicate.words.problems import DuplicateError
@@ -301,7 +302,13 @@ def _changed(where: Text, made: Decision, labels: Labels) -> Said:
     here, there = places(made.before, labels), places(made.after, labels)
     moved = [place for place in here if here[place] != there[place]]
     befores, afters = [here[p] for p in moved], [there[p] for p in moved]
-    if before != after:
+    points = points_alone(made.before, made.after) if made.weights_before == made.weights_after else None
+    if points and not moved and made.before.lead == made.after.lead:
+        told, now = points
+        if told is None:
+            return Said(_("%(where)s: %(after)s"), {"where": where, "after": now})
+        befores, afters = [told], [now]
+    elif before != after:
         befores, afters = [*befores, before], [*afters, after]
     elif made.before.lead != made.after.lead or not moved:
         befores, afters = [*befores, lead(made.before)], [*afters, lead(made.after)]

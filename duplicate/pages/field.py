@@ -293,6 +293,10 @@ class Field:
         given = None if own.points else self._awarded.get((contestant, line.position))
         return self._made.side_of(*given) if given else own
 
+    def seen_from(self, line: Line, direction: str) -> Line:
+        """A line in the words of the side that reads it."""
+        return self._made.seen_from(line, direction)
+
     def counts(self, position: int) -> bool:
         """Whether a result is added up: of the two rooms of a match of teams only one is."""
         return self.counted is None or position in self.counted

@@ -13,7 +13,7 @@ from unicodedata import east_asian_width
 from duplicate.data import data_path
 from duplicate.pages.book.leaves import POINT, dotted, together
 from duplicate.pages.name_order import by_name
-from duplicate.pages.said import Opening, Text, counted, opened
+from duplicate.pages.said import Opening, Text, Whole, counted, opened
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.local import READER, Call, Day, Figure, Local, Moment, isolated, language_of, written
@@ -214,6 +214,8 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
             return str(said) if data else written(said, language)
         values = {name: say(value) for name, value in said.values.items()}
         text = form(said.text, said.values, translate) % values
+        if isinstance(said, Whole):
+            return text.replace(" ", "\N{NO-BREAK SPACE}")
         return opened(text) if isinstance(said, Opening) else text
 
     return say

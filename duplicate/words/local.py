@@ -116,7 +116,7 @@ class Call(Local):
 
 
 class Numbered(Local):
-    """The number of a contestant, with the direction behind it that tells whose it is: ``A3NS``, ``7EW/2``.
+    r"""The number of a contestant, with the direction behind it that tells whose it is: ``A3NS``, ``7EW/2``.
 
     In an individual with the ``seat`` where a player sat, which is no part of the number.
 

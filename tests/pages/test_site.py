@@ -141,8 +141,8 @@ def test_standings_and_penalties_are_told(site: Path) -> None:
         "Late play, still to come",
         "Cancelled by the director",
         "Passed out",
-        "Split score: NS 420, EW 50",
-        "NS 60% × 420 + 40% × −50 · EW 60% × −420 + 40% × 50",
+        "Split score · EW 50",
+        "Weighted score · NS 60% of +420, 40% of −50",
         "Sit-out",
     ],
 )

@@ -49,11 +49,14 @@ def test_paper_has_the_seats_and_data_the_numbers(tmp_path: Path) -> None:
     assert [who.label for who in card.rounds[0].opponents] == ["1", "2"]
 
 
+def zoe(since: tuple[int, int, int]) -> NameChange:
+    """Who comes for the second player of 5 EW."""
+    when = "2026-01-15T20:00:00+00:00"
+    return NameChange(id=1, when=when, direction="EW", number="5", place=1, after="Zoë Quist", since=since)
+
+
 def test_a_substitute_stands_below_the_pair(tmp_path: Path) -> None:
-    change = NameChange(
-        id=1, when="2026-01-15T20:00:00+00:00", direction="EW", number="5", place=1, before="", after="Zoë Quist",
-        since=(1, 4, 0),
-    )  # fmt: skip
+    change = zoe(since=(1, 4, 0))
     made = scored(apply(replace(night(6), changes=(change,))))
     before = " – ".join(member.name for member in made.night.entries.by_id["5EW"].members[:2])
     site = site_of(made, tmp_path, "en", "zh")
@@ -72,10 +75,7 @@ def test_a_substitute_stands_below_the_pair(tmp_path: Path) -> None:
 
 
 def test_a_substitute_who_alone_is_named_is_one_of_the_pair(tmp_path: Path) -> None:
-    change = NameChange(
-        id=1, when="2026-01-15T20:00:00+00:00", direction="EW", number="5", place=1, before="", after="Zoë Quist",
-        since=(1, 2, 0),
-    )  # fmt: skip
+    change = zoe(since=(1, 2, 0))
     made = scored(apply(replace(night(6), changes=(change,))), **{"sessions.named_share": "50"})
     (place,) = (p for ranking in made.view.rankings for p in ranking.places if "Zoë" in p.who.names)
     assert (place.substitutes, place.names, place.names.count(" – ")) == ((), place.who.names, 1)
@@ -103,6 +103,6 @@ def test_numbers_have_the_letters_of_the_language(
     shown = {"": ("NS", "EW"), "zh": ("南北", "东西"), "fr": ("NS", "EO")}[code]
     for side, letters in zip(("ns", "ew"), shown, strict=True):
         numbers = texts(board, f"//td[@class='{side}']//*[@class='who']/b")
-        assert numbers and all(letters in number for number in numbers)
+        assert [letters in number for number in numbers] == [True] * len(numbers)
     if code:
         assert not re.search(r"\dEW", index.xpath("//main")[0].text_content())
