@@ -1,5 +1,6 @@
 """The pages of boards: the deal, and every result from the best for North–South down."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from duplicate.laws.boards import dealer
@@ -99,7 +100,18 @@ def _group(field: Field, group: BoardScore) -> Group:
     top = "" if field.imps else max((field.points(t) for t in tops if t is not None), default="")
     lines = tuple(field.lines[position] for position in group.rows)
     marks = _marks(field, group, lines, datum)
-    return Group(lines, datum, top, group.copy, marks, frequencies(lines, marks))
+    return Group(lines, datum, top, group.copy, marks, frequencies(lines, marks), tuple(_steps(field, group)))
+
+
+def _steps(field: Field, group: BoardScore) -> Iterator[Said]:
+    """How the results of a single table become IMPs."""
+    conditions = field.scores.conditions
+    if conditions.method == "compensation":
+        from duplicate.pages.compensations import steps  # only single tables pay for it
+
+        plain = (position for position in group.rows if field.table_score(position) is not None)
+        told = (steps(field.night, field.rows[position], conditions.compensation) for position in plain)
+        yield from filter(None, told)
 
 
 def _marks(field: Field, group: BoardScore, lines: tuple[Line, ...], datum: str) -> tuple[Mark, ...]:

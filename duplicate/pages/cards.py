@@ -8,6 +8,7 @@ from itertools import islice
 
 from duplicate.night.entries import is_masked
 from duplicate.pages import changes
+from duplicate.pages.beside import strata_ranks
 from duplicate.pages.card_parts import Summary
 from duplicate.pages.card_stretches import Board, Sat, Stretch, stretches
 from duplicate.pages.card_summary import running, summary
@@ -16,6 +17,7 @@ from duplicate.pages.charts import Reading
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import integer
 from duplicate.pages.outcomes import SEATS
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.views import (
     CardLine,
     CardRound,
@@ -101,6 +103,7 @@ def _card(
         sums=tuple(sums(field, s)) if s is not None else (),
         regulars=regulars,
         substitutes=substitutes,
+        strata=strata_ranks(field, contestant),
     )
 
 
@@ -125,15 +128,6 @@ def _text(words: Words) -> Text:
             found = Said("%(a)s%(b)s%(c)s", {"a": found, "b": Said(words.between), "c": _text(part)})
         return found
     return words if isinstance(words, str) else said(words)
-
-
-def rank_text(rank: int, tied: bool) -> str:
-    """A rank as printed; empty for who is not ranked.
-
-    >>> rank_text(3, True), rank_text(1, False), rank_text(0, False)
-    ('3=', '1', '')
-    """
-    return f"{rank}{'=' if tied else ''}" if rank else ""
 
 
 def _rounds(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[tuple[CardRound, ...], Summary]:

@@ -119,6 +119,7 @@ def _beside(event: EventView) -> DataTable:
         heading("direction", _("Direction")),
         _SECTION,
         *(_RANK, _PAIR, _NAMES),
+        heading("stratum", _("Stratum")),
         heading("boards", _("Boards played")),
         Heading("total", event.total_unit),
         heading("handicap", _("Handicap")),
@@ -129,7 +130,8 @@ def _beside(event: EventView) -> DataTable:
             table.title,
             table.direction or "",
             table.section,
-            *(row.rank, row.who.label, row.who.names, row.boards, row.total, row.handicap, row.percent),
+            *(row.rank, row.who.label, row.who.names, row.stratum),
+            *(row.boards, row.total, row.handicap, row.percent),
         )
         for table in event.beside
         for row in table.rows

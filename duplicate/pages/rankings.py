@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from duplicate.night.results import Status
 from duplicate.pages import changes
-from duplicate.pages.cards import rank_text
 from duplicate.pages.field import Field
 from duplicate.pages.lines import bar
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.views import Cell, Column, Place, Ranking, Said, Who
 from duplicate.scoring.standing import Standing
 from duplicate.words.translations import phrase as _

@@ -106,6 +106,7 @@ class Group(msgspec.Struct, frozen=True):
     copy: str  #: which deal, when the board was not the same deal everywhere
     marks: tuple[Mark, ...] = ()  #: par and the datum, each at its place in the order
     frequencies: tuple[Frequency, ...] = ()  #: every score that occurs, best for NS first
+    steps: tuple[Said, ...] = ()  #: of a single table: how each result becomes its IMPs
 
     @property
     def entries(self) -> Iterator[Entry]:
@@ -165,15 +166,25 @@ class BoardView(msgspec.Struct, frozen=True):
     @property
     def label_width(self) -> int:
         """Characters of the longest label beside its results, without a session behind it."""
-        lines = (*(line for group in self.groups for line in group.lines), *self.others)
-        labels = (written(who.label, LANGUAGES[SOURCE]) for line in lines for who in (*line.ns, *line.ew))
+        labels = (
+            written(who.label, LANGUAGES[SOURCE]) for line in self.lines for who in (*line.ns, *line.ew)
+        )
         return max((len(label.partition("/")[0]) for label in labels), default=0)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Its results, those last that are not compared."""
+        return (*(line for group in self.groups for line in group.lines), *self.others)
 
     @property
     def has_changes(self) -> bool:
         """Whether a correction or ruling changed any result."""
-        found = (*(line for group in self.groups for line in group.lines), *self.others)
-        return any(line.changed for line in found)
+        return any(line.changed for line in self.lines)
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether it is known of any result where and when it was made."""
+        return any(line.table or line.round is not None for line in self.lines)
 
     @property
     def other_entries(self) -> Iterator[Entry]:
@@ -240,6 +251,14 @@ class SeatedPerson(NamedTuple):
     awarded: bool  #: played enough to be awarded what the contestant is
 
 
+class StratumRank(NamedTuple):
+    """A contestant's place in a stratum."""
+
+    name: str
+    rank: str = ""  #: empty in the first stratum, whose ranking is that of all
+    of: str = ""
+
+
 class Scorecard(msgspec.Struct, frozen=True):
     """The page of one contestant."""
 
@@ -268,6 +287,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, and what they are worth
     regulars: str = ""  #: the names without those of substitutes, where there are any
     substitutes: tuple[Said, ...] = ()  #: who came later, and when
+    strata: tuple[StratumRank, ...] = ()  #: his own, and those above it in which he is ranked too
 
     @property
     def has_result(self) -> bool:
@@ -342,6 +362,7 @@ class SideRow(NamedTuple):
     total: str  #: empty by handicap, where percentages are compared
     handicap: str
     percent: str
+    stratum: str = ""  #: where it is another than that of the ranking
 
 
 class SideTable(msgspec.Struct, frozen=True):
@@ -354,6 +375,7 @@ class SideTable(msgspec.Struct, frozen=True):
     has_handicap: bool
     has_percent: bool
     closed: bool  #: shown when somebody opens it
+    note: Said | None = None  #: whom a stratum ranks besides its own
 
 
 class Column(NamedTuple):

@@ -16,7 +16,7 @@ from duplicate.pages.book.leaves import (
     together,
 )
 from duplicate.pages.said import Said
-from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard
+from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard, StratumRank
 from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 
@@ -211,6 +211,7 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
     room = half(area)
     parts = [
         f"{say(Said(_('Rank')))} {view.rank} / {view.of}" if view.rank else "",
+        *(_in_stratum(one, say) for one in view.strata),
         say(Figure(f"{view.percent}%")) if view.percent else "",
         f"{say(event.total_unit)} {say(view.total)}" if view.total else "",
         say(Said(_("Boards: %(n)s"), {"n": view.boards or "0"})),
@@ -232,6 +233,11 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
         dotted([*parts, *told], _FIGURES, room),
         dotted(about, _ABOUT, room),
     )
+
+
+def _in_stratum(one: StratumRank, say: Say) -> str:
+    name = say(Said(_("Stratum %(name)s"), {"name": one.name}))
+    return f"{name}: {one.rank} / {one.of}" if one.rank else name
 
 
 def _people(names: str, room: float) -> Iterator[str]:

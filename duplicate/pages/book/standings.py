@@ -279,17 +279,28 @@ def _beside(
     room = area.width - 88
 
     def height(row: SideRow) -> float:
-        return size * (_PADDING + _LINE * text_lines(together(row.who.names), size, room))
+        return size * (_PADDING + _LINE * text_lines(side_names(row, say), size, room))
 
     head = _head(_BESIDE)
     free = area.height - heading - head
     return [
         (
-            Table("beside", say(table.title), _BESIDE, table=table, rows=part, first=not i),
+            Table("beside", side_title(table, say), _BESIDE, table=table, rows=part, first=not i),
             head + sum(map(height, part)),
         )
         for i, part in enumerate(split(table.rows, height, free, free))
     ]
+
+
+def side_title(table: SideTable, say: Say) -> str:
+    """What a ranking is of, and whom it ranks besides."""
+    return f"{say(table.title)}, {say(table.note)}" if table.note else say(table.title)
+
+
+def side_names(row: SideRow, say: Say) -> str:
+    """The names in a row of a ranking beside the main one, and the stratum where it is another."""
+    names = together(row.who.names)
+    return f"{names} ({say(Said(_('Stratum %(name)s'), {'name': row.stratum}))})" if row.stratum else names
 
 
 def _alarm(event: EventView, area: Area, say: Say) -> float:

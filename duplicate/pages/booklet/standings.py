@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from duplicate.pages.book.leaves import POINT, Area, together
-from duplicate.pages.book.standings import GAP, RULES, Poster, Table
+from duplicate.pages.book.leaves import POINT, Area
+from duplicate.pages.book.standings import GAP, RULES, Poster, Table, side_names
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined
 from duplicate.pages.views import ChangeView, EventView, Finding, Place
 from duplicate.words.translations import phrase as _
@@ -103,7 +103,7 @@ def _beside(event: EventView, part: Table, area: Area, words: Wording) -> dict[s
     room = area.width - sum(_BESIDE) - 2
     rows: list[object] = []
     for row in part.rows:
-        names = fitting(together(row.who.names), part.size * POINT, room)
+        names = fitting(side_names(row, words.say), part.size * POINT, room)
         cells = [words(row.rank), words(row.who.label), names, words(row.boards)]
         cells += [words(row.handicap)] if table.has_handicap else []
         cells.append(words(row.percent or row.total))
