@@ -1,5 +1,6 @@
 """From a scored night to the views of its pages."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -189,11 +190,8 @@ def _facts(field: Field) -> tuple[Said, ...]:
     category = entries[0].category if entries else "pair"
     boards = str(len({(r.session, r.board) for r in field.rows}))
     *facts, played = counted(category, str(len(entries)), boards)
-    seated = (r for r in field.rows if r.status is not Status.SIT_OUT)
-    tables = {(r.session, r.section, r.table) for r in seated if r.table is not None}
-    if tables:
-        in_first = sum(session == field.sessions[0] for session, _section, _table in tables)
-        facts.append(Said(_("Tables: %(n)s"), {"n": str(in_first)}))
+    if tables := _tables(field):
+        facts.append(Said(_("Tables: %(n)s"), {"n": tables}))
     facts.append(played)
     if field.many_sessions:
         facts.append(Said(_("Sessions: %(n)s"), {"n": str(len(field.sessions))}))
@@ -201,6 +199,19 @@ def _facts(field: Field) -> tuple[Said, ...]:
         about = ", ".join(text for text in sitting if text)
         facts.append(Said(_("Session %(n)s: %(about)s"), {"n": str(session), "about": about}))
     return tuple(facts)
+
+
+def _tables(field: Field) -> str:
+    """How many tables there were in the first session, 4½ where a pair sat out; empty where nobody knows."""
+    rows = [r for r in field.rows if r.session == field.sessions[0]]
+    played = {(r.round, r.section, r.table) for r in rows if r.status is not Status.SIT_OUT}
+    tables = {(section, table) for _round, section, table in played if table is not None}
+    waiting = {(r.round, r.section, r.ns or r.ew) for r in rows if r.status is Status.SIT_OUT}
+    if not tables or not waiting or any(number is None for number, *_place in (*played, *waiting)):
+        return str(len(tables)) if tables else ""
+    full, half = (Counter(number for number, *_place in found) for found in (played, waiting))
+    halves = max(2 * full[number] + half[number] for number in full)
+    return f"{halves // 2}{'½' if halves % 2 else ''}"
 
 
 def _problems(scores: Scores, severity: Severity) -> tuple[Finding, ...]:

@@ -34,6 +34,9 @@ _PAIRS = {"NS": _("North–South pair %(number)s"), "EW": _("East–West pair %(
 _KINDS = {"pair": _("Pair %(number)s"), "player": _("Player %(number)s"), "team": _("Team %(number)s")}
 
 
+LONE = Said(_("A board that was played only once has nothing to be compared with, and is left out."))
+
+
 class Field:
     """What all pages of an event share: its lines, and how to name contestants, boards and numbers."""
 
@@ -82,6 +85,10 @@ class Field:
         )
 
     # Boards
+
+    def is_lone(self, positions: Iterable[int]) -> bool:
+        """Whether a result was left out because there is no other to compare it with."""
+        return self.counted is None and any(self.scores.how[position] == "left-out" for position in positions)
 
     def _boards(self) -> tuple[dict[BoardKey, list[BoardScore]], dict[BoardKey, list[int]]]:
         """Scoring groups by board, in order, and the rows of each board that are in no group."""

@@ -7,6 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from duplicate.laws.boards import dealer, vulnerability
+from duplicate.pages.card_parts import Chart
 from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
@@ -104,8 +105,18 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
             for one in s.lines
             for line in (one.open, one.closed)
         ),
-        chart=sum_chart(readings),
+        chart=_chart(readings, home),
     )
+
+
+def _chart(readings: Sequence[Reading], home: Who) -> Chart | None:
+    """The IMPs of the home team beyond those of the visitors, under its name."""
+    made = sum_chart(readings)
+    if made is None:
+        return None
+    short = home.names and len(home.names) <= _LONGEST
+    team: Text = home.names if short else Said(_("Team %(number)s"), {"number": home.label})
+    return msgspec.structs.replace(made, title=Said(_("%(team)s ahead or behind, in IMPs"), {"team": team}))
 
 
 def _who(field: Field, team: str) -> Who:

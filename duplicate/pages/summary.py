@@ -131,6 +131,8 @@ def side_table(event: EventView, beside: SideTable) -> list[list[str]]:
 
 def _standings(event: EventView, ranking: Ranking) -> Iterator[Line]:
     yield from _lines(table(event, ranking))
+    if ranking.note:
+        yield Line(_say(ranking.note))
 
 
 def _lines(rows: list[list[str]]) -> Iterator[Line]:

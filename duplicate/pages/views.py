@@ -106,7 +106,7 @@ class Group(msgspec.Struct, frozen=True):
     copy: str  #: which deal, when the board was not the same deal everywhere
     marks: tuple[Mark, ...] = ()  #: par and the datum, each at its place in the order
     frequencies: tuple[Frequency, ...] = ()  #: every score that occurs, best for NS first
-    steps: tuple[Said, ...] = ()  #: of a single table: how each result becomes its IMPs
+    notes: tuple[Said, ...] = ()  #: how results of a single table become IMPs, why a lone one is left out
 
     @property
     def entries(self) -> Iterator[Entry]:
@@ -351,6 +351,7 @@ class Ranking(msgspec.Struct, frozen=True):
     title: Said
     section: str  #: when each section is ranked by itself
     places: tuple[Place, ...]
+    note: Said | None = None  #: why somebody has no rank
 
 
 class SideRow(NamedTuple):

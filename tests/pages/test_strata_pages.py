@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from duplicate.pages.book.leaves import Area
-from duplicate.pages.book.scorecards import leaves
+from duplicate.pages.book.scorecards import Sheet, leaves
 from duplicate.pages.data_tables import data_tables
 from duplicate.pages.templates import sayer
 from duplicate.words.translations import translator
@@ -32,7 +32,7 @@ RESULTS = """board,ns,ew,score
 
 def stratified(folder: Path, ranked: str = "and-below") -> Scored:
     return written(
-        folder, RESULTS, PAIRS, winners="one", **{"strata.names": ["A", "B", "C"], "strata.ranked": ranked}
+        folder, RESULTS, PAIRS, **{"winners": "one", "strata.names": ["A", "B", "C"], "strata.ranked": ranked}
     )
 
 
@@ -62,15 +62,17 @@ def test_a_card_has_the_places_in_the_strata(tmp_path: Path) -> None:
     made = stratified(tmp_path / "night")
     site = site_of(made, tmp_path / "site")
     found = {n: texts(page(site, f"pair-{n}"), "//dl[@class='figures']/div")[1:3] for n in STRATA}
-    ranked = {table.title.values["name"]: [row.who.label for row in table.rows] for table in made.view.beside}
+    say = sayer(translator("en"))
+    ranked = {say(table.title)[-1]: [row.who.label for row in table.rows] for table in made.view.beside}
     assert set(ranked["B"]) == {"2", "3", "4"}
     assert set(ranked["C"]) == {"3", "4"}
     assert found[1][0] == "StratumA"
     assert found[2][0] == f"Stratum B{1 + ranked['B'].index('2')} / 3"
     for n in ("3", "4"):
         assert found[int(n)] == [f"Stratum {s}{1 + ranked[s].index(n)} / {len(ranked[s])}" for s in "BC"]
-    paper = leaves(made.view, Area("A4", landscape=True), sayer(translator("en")))
-    heads = [half.head.figures for leaf in paper for half in leaf.view if half]
+    sheets = [leaf.view for leaf in leaves(made.view, Area("A4", landscape=True), say)]
+    halves = [half for sheet in sheets if isinstance(sheet, Sheet) for half in sheet if half]
+    heads = [half.head.figures for half in halves]
     assert any(f"Stratum B: {1 + ranked['B'].index('2')} / 3" in line for head in heads for line in head)
 
 

@@ -12,7 +12,7 @@ from tests.pages.test_scorecard_rows import parsed
 
 
 def written(
-    folder: Path, results: str, event: str = "", *, conditions: str = "wbf", **overrides: object
+    folder: Path, results: str, event: str = "", conditions: str = "wbf", /, **overrides: object
 ) -> Scored:
     """A folder with an event.toml and a results.csv, read and scored."""
     folder.mkdir(exist_ok=True)
