@@ -63,14 +63,18 @@ def state_since(night: Night) -> tuple[Said, ...]:
     said = state_of(night.changes)
     if said is None:
         return ()
-    told = []
     if said.state == "final":
-        told.append(Said(_("since %(time)s"), {"time": clock(said.when, night.date)}))
-    elif said.state == "correction" and said.until:
-        told.append(Said(_("correction period ends %(time)s"), {"time": clock(said.until, night.date)}))
-    if since := sum(of is said for of in late(night.changes).values()):
-        told.append(Said(_("changes since then: %(n)s"), {"n": str(since)}))
-    return tuple(told)
+        return (Opening(_("since %(time)s"), {"time": clock(said.when, night.date)}),)
+    if said.state == "correction" and said.until:
+        return (Opening(_("correction period ends %(time)s"), {"time": clock(said.until, night.date)}),)
+    return ()
+
+
+def changes_since(night: Night) -> Said | None:
+    """How many changes there were after a result was said to be final, or to become so; None without any."""
+    said = state_of(night.changes)
+    since = 0 if said is None else sum(of is said for of in late(night.changes).values())
+    return Opening(_("changes since then: %(n)s"), {"n": str(since)}) if since else None
 
 
 def _state(said: ResultState, date: str = "") -> Said:

@@ -14,6 +14,7 @@ from duplicate.pages.forms.team_matches import players_at
 from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
 from duplicate.pages.views import Link, Said, Scorecard, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 _LONGEST = 24  #: characters of a team's name in a title
@@ -216,4 +217,4 @@ def _extras(field: Field, match: TeamMatch) -> Iterator[tuple[Said, str, str]]:
 
 def _signed(field: Field, value: Fraction) -> str:
     text = field.points(value)
-    return f"+{text}" if value > 0 else text
+    return Figure(f"+{text}") if value > 0 else text

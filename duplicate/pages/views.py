@@ -290,6 +290,11 @@ class Scorecard(msgspec.Struct, frozen=True):
     strata: tuple[StratumRank, ...] = ()  #: his own, and those above it in which he is ranked too
 
     @property
+    def numbered(self) -> dict[str, str]:
+        """By the name of a member what is told with it: club and number."""
+        return {member.partition(" · ")[0]: member for member in self.members}
+
+    @property
     def has_result(self) -> bool:
         """Whether it is ranked by a total: not in a knock-out or on a ladder."""
         return bool(self.rank and (self.total or self.percent))
@@ -397,6 +402,7 @@ class Finding(NamedTuple):
     message: Text  #: a phrase where it is a known one, else in English
     remedy: Text
     row: Text  #: the row that was set aside, as written
+    about: Text = ""  #: what it is about, as players know it: board and pairs, or a field and its value
 
 
 class ChangeView(NamedTuple):
@@ -460,7 +466,8 @@ class EventView(msgspec.Struct, frozen=True):
     beside: tuple[SideTable, ...] = ()
     has_carry: bool = False
     state: Said | None = None  #: provisional, until when corrections are made, or final
-    state_since: tuple[Said, ...] = ()  #: beside the stage: since when, until when, changes since then
+    state_since: tuple[Said, ...] = ()  #: beside the stage: since when, until when
+    changes_since: Said | None = None  #: that there were changes after that
     people: tuple[PersonView, ...] = ()  #: who played, for the pages of players
     contest: str = "pair"  #: pair, team or player
     stage: str = ""  #: provisional or final, for lists; empty where nobody can say

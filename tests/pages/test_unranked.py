@@ -69,4 +69,7 @@ def test_half_a_table_is_told(tmp_path: Path) -> None:
 
     assert tables(FIVE) == ["2½"]
     assert tables("\n".join(row for row in FIVE.splitlines() if "sit_out" not in row)) == ["2"]
+    # who sat out one board of a round has a table there
+    assert tables(FIVE + "1,1,5,1,,,sit_out\n") == ["2½"]
+    assert tables("round,table,board,ns,ew,score,status\n1,1,1,1,2,50,\n1,1,2,1,,,sit_out\n") == ["1"]
     assert tables("board,ns,ew,score\n1,1,2,50\n1,3,4,60\n") == []

@@ -308,13 +308,13 @@ def _alarm(event: EventView, area: Area, say: Say) -> float:
     found = event.set_aside + event.problems
     if not found:
         return 0.0
-    lines = sum(text_lines(_finding(each), 8.6 * POINT, area.width - 8) for each in found)
+    lines = sum(text_lines(_finding(each, say), 8.6 * POINT, area.width - 8) for each in found)
     lines += text_lines(" · ".join(map(say, event.tally)), 8.6 * POINT, area.width - 8)
     return lines * 8.6 * POINT * 1.3 + 13
 
 
-def _finding(found: Finding) -> str:
-    return f"{found.where}: {found.message} ({found.field} “{found.value}”) · {found.row}"
+def _finding(found: Finding, say: Say) -> str:
+    return f"{say(found.about)}: {say(found.message)}"
 
 
 def _log(event: EventView, area: Area, say: Say) -> tuple[Table, float]:

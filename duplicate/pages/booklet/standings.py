@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from duplicate.pages.book.leaves import POINT, Area
 from duplicate.pages.book.standings import GAP, RULES, Poster, Table, side_names
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined
+from duplicate.pages.said import opened
 from duplicate.pages.views import ChangeView, EventView, Finding, Place
 from duplicate.words.translations import phrase as _
 
@@ -124,7 +125,7 @@ def _alarm(event: EventView, words: Wording) -> dict[str, object]:
     """Results that were set aside, and problems."""
     say = words.translate
     aside = len(event.set_aside)
-    title = (say(_("Results set aside: %(n)s")) % {"n": aside} if aside
+    title = (say(_("Results not counted: %(n)s")) % {"n": aside} if aside
              else say(_("Problems: %(n)s")) % {"n": len(event.problems)})  # fmt: skip
     found = event.set_aside + event.problems
     return {
@@ -135,10 +136,10 @@ def _alarm(event: EventView, words: Wording) -> dict[str, object]:
 
 
 def _finding(found: Finding, words: Wording) -> list[Run]:
-    value = f" “{found.value}”" if found.value else ""
-    where = f" ({words(found.field)}{value})" if found.field else ""
-    row = f" · {words(found.row)}" if found.row else ""
-    return [f"{found.where}: ", words.told(found.message), where + row]
+    message = words.told(found.message)
+    if found.about:
+        return [f"{opened(words(found.about))}: ", message]
+    return [opened(message) if isinstance(message, str) else message]
 
 
 def _log(event: EventView, part: Table, words: Wording) -> dict[str, object]:
