@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
 from duplicate.night import sit_outs
-from duplicate.night.night import SetAside
+from duplicate.night.night import SetAside, Sitting
 from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.beside import side_tables
@@ -19,11 +19,11 @@ from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
-from duplicate.pages.views import EventView, Finding, Said, Scorecard, Text, Winner
+from duplicate.pages.views import EventView, Finding, Said, Scorecard, Session, Text, Winner
 from duplicate.pages.won import counted
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
-from duplicate.words.local import Figure
+from duplicate.words.local import Day, Figure
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.double_dummy import BestPlay
     from duplicate.pages.match_parts import MatchView
+    from duplicate.scoring.team_matches import TeamMatch
 
 _SEATS = {"": "", "N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}
 
@@ -41,23 +42,35 @@ def seat_letters(translate: Translator) -> dict[str, str]:
     return {seat: translate(word) if word else "" for seat, word in _SEATS.items()}
 
 
+class OwnMatches(Protocol):
+    """The matches of an event of teams that says itself what they are and how they are told."""
+
+    @property
+    def played(self) -> "tuple[TeamMatch, ...]":
+        """Every match, in order."""
+
+    def told(self, views: "tuple[MatchView, ...]") -> "tuple[MatchView, ...]":
+        """Their pages, as the event shows them, from those that a night would have."""
+
+
 def event_view(
     scores: Scores,
     standings: Standings,
     solved: "Mapping[Deal, BestPlay] | None" = None,
     *,
-    matches: bool = True,
+    matches: OwnMatches | None = None,
 ) -> EventView:
     """Everything that the pages of one event show, from its scores and standings.
 
     ``solved`` holds the double-dummy tricks of deals (`duplicate.laws.double_dummy.best_play`); what the
-    night's files state of their deals is shown without it, and comes first. Without ``matches``, those of
-    teams have no pages of their own.
+    night's files state of their deals is shown without it, and comes first. ``matches`` are those of teams,
+    where not those of the night.
     """
-    night, field = scores.night, Field(scores, standings, solved)
+    night = scores.night
+    field = Field(scores, standings, solved, matches.played if matches else None)
     columns, cells = matrix(field)
     crowd = people_of(scores)
-    met = _matches(field) if matches else ()
+    met = _matches(field, matches)
     return EventView(
         name=event_name(night) or night.date,
         slug=event_slug(night),
@@ -113,8 +126,17 @@ def event_view(
         updated=updated(night),
         matches=met,
         compensation=conditions.compensation_unit(scores.conditions),
+        sittings=_sittings(field),
         rated=crowd.rated,
     )
+
+
+def _sittings(field: Field) -> tuple[Session, ...]:
+    """The sessions of an event that has several, as its files name and date them."""
+    if not field.many_sessions:
+        return ()
+    known = field.night.sittings
+    return tuple(Session(n, *known[n]) if n in known else Session(n) for n in field.sessions)
 
 
 def _scorecards(field: Field, matches: "Sequence[MatchView]") -> tuple[Scorecard, ...]:
@@ -125,12 +147,12 @@ def _scorecards(field: Field, matches: "Sequence[MatchView]") -> tuple[Scorecard
     return with_matches(scorecards(field), matches)
 
 
-def _matches(field: Field) -> "tuple[MatchView, ...]":
+def _matches(field: Field, own: OwnMatches | None) -> "tuple[MatchView, ...]":
     if field.scores.conditions.contest != "teams":
         return ()
     from duplicate.pages.match_views import match_views
 
-    return match_views(field)
+    return match_views(field) if own is None else own.told(match_views(field))
 
 
 def _master_points(scores: Scores, standings: Standings) -> Said | None:
@@ -221,8 +243,7 @@ def _facts(field: Field) -> tuple[Said, ...]:
     if field.many_sessions:
         facts.append(Said(_("Sessions: %(n)s"), {"n": str(len(field.sessions))}))
     for session, sitting in sorted(field.night.sittings.items()):
-        about = ", ".join(text for text in sitting if text)
-        facts.append(Said(_("Session %(n)s: %(about)s"), {"n": str(session), "about": about}))
+        facts.append(Said(_("Session %(n)s: %(about)s"), {"n": str(session), "about": _sitting(sitting)}))
     return tuple(facts)
 
 
@@ -244,6 +265,13 @@ def _tables(field: Field) -> str:
     full, half = (Counter(number for number, *_place in found) for found in (played, waiting))
     halves = max(2 * full[number] + half[number] for number in full)
     return f"{halves // 2}{'½' if halves % 2 else ''}"
+
+
+def _sitting(sitting: Sitting) -> Text:
+    """What a session is called and when it was, as far as that is stated."""
+    if not (sitting.name and sitting.date):
+        return sitting.name or Day(sitting.date)
+    return Said(_("%(first)s, %(then)s"), {"first": sitting.name, "then": Day(sitting.date)})
 
 
 def _problems(scores: Scores, severity: Severity) -> tuple[Finding, ...]:

@@ -12,6 +12,7 @@ from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
 from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
+from duplicate.pages.numbers import places_needed
 from duplicate.pages.views import Link, Said, Scorecard, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch
 from duplicate.words.local import Figure
@@ -24,6 +25,11 @@ _FEW = 6  #: at the head of a narrow column; half as many in Chinese
 def match_views(field: Field) -> tuple[MatchView, ...]:
     """A page for every match, in the order of play, each with its neighbours; none for other nights."""
     views = [_view(field, match, number) for number, match in enumerate(field.team_matches, start=1)]
+    return in_a_row(views)
+
+
+def in_a_row(views: Sequence[MatchView]) -> tuple[MatchView, ...]:
+    """Pages of matches, each with its neighbours."""
     links = [Link(view.title, view.page) for view in views]
     return tuple(
         msgspec.structs.replace(view, previous=before, next=after)
@@ -57,27 +63,27 @@ def with_matches(cards: Sequence[Scorecard], views: Sequence[MatchView]) -> tupl
 
 def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
     home, visitors = (_who(field, team) for team in (match.home, match.visitors))
+    places = _places(match)
     running, readings = list(match.carried), []
     stanzas = []
     for place, stanza in enumerate(match.stanzas):
         lines: list[MatchLine] = []
         for board in stanza.boards:
             if board.imps is not None:
-                running[board.imps < 0] += abs(board.imps)
+                running = [own + won for own, won in zip(running, board.won, strict=True)]
                 lead = running[0] - running[1]
                 label = str(board.board)
-                readings.append(
-                    Reading(label, board.imps, lead, _signed(field, board.imps), _signed(field, lead))
-                )
-            lines.append(_line(field, board, running))
+                texts = [_signed(field, value, places) for value in (board.imps, lead)]
+                readings.append(Reading(label, board.imps, lead, *texts))
+            lines.append(_line(field, board, running, places))
         won, lost = stanza.imps
         stanzas.append(
             MatchStanza(
                 _stanza_title(field, stanza, place, len(match.stanzas)),
                 tuple(_rooms(field, stanza)),
                 tuple(lines),
-                field.points(won),
-                field.points(lost),
+                field.points(won, places),
+                field.points(lost, places),
             )
         )
     total, others = match.imps
@@ -91,33 +97,40 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
         home=home,
         visitors=visitors,
         short=_short(home, visitors),
-        home_imps=field.points(total),
-        visitors_imps=field.points(others),
+        home_imps=field.points(total, places),
+        visitors_imps=field.points(others, places),
         home_points=field.match_points(points[0]) if points else "",
         visitors_points=field.match_points(points[1]) if points else "",
         leads="" if total == others else "home" if total > others else "visitors",
         state=Said(_("Boards: %(n)s of %(of)s") if not finished else _("Boards: %(n)s"), state),
         finished=finished,
         stanzas=tuple(stanzas),
-        extras=tuple(_extras(field, match)),
+        extras=tuple(_extras(field, match, places)),
         has_leads=any(
             line is not None and line.lead
             for s in stanzas
             for one in s.lines
             for line in (one.open, one.closed)
         ),
-        chart=_chart(readings, home),
+        chart=_chart(readings, home, match.carried[0] - match.carried[1]),
     )
 
 
-def _chart(readings: Sequence[Reading], home: Who) -> Chart | None:
+def _chart(readings: Sequence[Reading], home: Who, start: Fraction) -> Chart | None:
     """The IMPs of the home team beyond those of the visitors, under its name."""
-    made = sum_chart(readings)
+    made = sum_chart(readings, start)
     if made is None:
         return None
     short = home.names and len(home.names) <= _LONGEST
     team: Text = home.names if short else Said(_("Team %(number)s"), {"number": home.label})
     return msgspec.structs.replace(made, title=Said(_("%(team)s ahead or behind, in IMPs"), {"team": team}))
+
+
+def _places(match: TeamMatch) -> int:
+    """How many decimals the IMPs of a match need: halves come from carry-over and averages."""
+    boards = (value for stanza in match.stanzas for board in stanza.boards for value in board.won)
+    found = (*boards, *match.carried, *match.penalties)
+    return places_needed({value.denominator for value in found}, 2)
 
 
 def _who(field: Field, team: str) -> Who:
@@ -187,11 +200,11 @@ def _rooms(field: Field, stanza: Stanza) -> Iterator[tuple[str, tuple[str, str, 
             yield name, seats
 
 
-def _line(field: Field, board: MatchBoard, running: list[Fraction]) -> MatchLine:
-    worth = board.imps
+def _line(field: Field, board: MatchBoard, running: list[Fraction], places: int) -> MatchLine:
+    worth, (home, visitors) = board.imps, board.won
     lines = [None if place is None else field.lines[place] for place in (board.open, board.closed)]
     page = next((line.board_page for line in lines if line is not None), "")
-    score = f"{field.points(running[0])}–{field.points(running[1])}" if worth is not None else ""
+    score = "–".join(field.points(value, places) for value in running) if worth is not None else ""
     return MatchLine(
         str(board.board),
         page,
@@ -199,22 +212,22 @@ def _line(field: Field, board: MatchBoard, running: list[Fraction]) -> MatchLine
         vulnerability(board.board).value,
         lines[0],
         lines[1],
-        field.points(worth) if worth and worth > 0 else "",
-        field.points(-worth) if worth and worth < 0 else "",
-        worth == 0,
+        field.points(home, places) if home else "",
+        field.points(visitors, places) if visitors else "",
+        worth == 0 and not home,
         score,
     )
 
 
-def _extras(field: Field, match: TeamMatch) -> Iterator[tuple[Said, str, str]]:
+def _extras(field: Field, match: TeamMatch, places: int) -> Iterator[tuple[Said, str, str]]:
     if any(match.carried):
-        brought = [field.points(value) for value in match.carried]
+        brought = [field.points(value, places) for value in match.carried]
         yield Said(_("Carried over")), brought[0], brought[1]
     if any(match.penalties):
-        taken = [_signed(field, value) if value else "" for value in match.penalties]
+        taken = [_signed(field, value, places) if value else "" for value in match.penalties]
         yield Said(_("Director")), taken[0], taken[1]
 
 
-def _signed(field: Field, value: Fraction) -> str:
-    text = field.points(value)
+def _signed(field: Field, value: Fraction, places: int) -> str:
+    text = field.points(value, places)
     return Figure(f"+{text}") if value > 0 else text

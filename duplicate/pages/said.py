@@ -53,6 +53,15 @@ def listed(parts: Iterable[Text]) -> Text:
     return first
 
 
+def dashed(text: str) -> str:
+    r"""A text in which no line begins with the dash between two names.
+
+    >>> dashed("Ann Abel – Bo Bell")
+    'Ann Abel\xa0– Bo Bell'
+    """
+    return text.replace(" – ", "\N{NO-BREAK SPACE}– ")
+
+
 def counted(text: Plural, n: int, **values: Text) -> Said:
     """A phrase with a plural, for a number: it is the value ``n``.
 

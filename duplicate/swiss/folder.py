@@ -7,6 +7,7 @@
 | ``draws/`` | the certificate of every draw, which ``duplicate swiss verify`` checks |
 | ``sealed/`` | the secret of the deals, the deals of rounds that are not over, line-ups not yet published |
 | ``boards/`` | the deals of the rounds that are over |
+| ``deals.pbn`` | deals that were played instead of those, as they were given later |
 """
 
 import gc
@@ -16,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -30,18 +32,24 @@ from duplicate.swiss.line_ups import seal
 from duplicate.swiss.plain import certificate_from, certificate_text
 from duplicate.swiss.records import LineUp, Opened, Record
 from duplicate.swiss.refusals import LOG_FILE
-from duplicate.swiss.state import State
+from duplicate.swiss.state import Round, State
 from duplicate.travellers.changelog import parse
 from duplicate.travellers.event import EVENT_FILE, Details, check_details
 from duplicate.words import tables, toml
 from duplicate.words.files import append_bytes
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+
 _DECODER = msgspec.json.Decoder(Record)
 LOCK_FILE = "log.lock"
 SEALED = "sealed"
 BOARDS = "boards"
 DRAWS = "draws"
+DEALS_FILE = "deals.pbn"
+#: Stands in that file where boards were dealt by hand, so that the event shows no deal of its own.
+HAND_DEALT = b"% the boards were dealt by hand\n"
 _SECRET = "secret.txt"
 
 
@@ -138,7 +146,40 @@ def load(path: Path) -> Loaded:
             raise DuplicateError(_at_line(error.problem, data)) from None
     if state.opened is not None and (path / EVENT_FILE).exists():
         problems = (*problems, *_changed(path, state))
-    return Loaded(path, state, problems, len(data))
+    return Loaded(path, with_deals(state, given_deals(path)), problems, len(data))
+
+
+class Given(NamedTuple):
+    """The deals that were given for an event by hand."""
+
+    deals: Mapping[int, "Deal"] = {}  #: by board
+    only: bool = False  #: none of the event's own were played
+
+
+def given_deals(path: Path) -> Given:
+    """The deals that were given for an event; none without a file of them."""
+    file = path / DEALS_FILE
+    if not file.is_file():
+        return Given()
+    data = file.read_bytes()
+    deals: dict[int, Deal] = {}
+    if b"[Deal" in data:
+        from duplicate.travellers import read_unchecked
+
+        deals = {key.board: deal for key, deal in read_unchecked(file).deals.items()}
+    return Given(deals, HAND_DEALT in data)
+
+
+def with_deals(state: State, given: Given) -> State:
+    """The event with deals that were played: a round of which any is known shows none of its own."""
+
+    def played(each: Round) -> Round:
+        own = {board: given.deals[board] for board in each.seated.boards if board in given.deals}
+        return replace(each, given=own if own or given.only else None)
+
+    if not given.deals and not given.only and all(each.given is None for each in state.rounds):
+        return state
+    return replace(state, rounds=tuple(map(played, state.rounds)))
 
 
 def _at_line(problem: Problem, data: bytes) -> Problem:
@@ -225,6 +266,8 @@ def create(path: Path, opened: Opened, secret: str) -> tuple[Loaded, tuple[Actio
     path.mkdir(parents=True, exist_ok=True)
     sealed = path / SEALED
     sealed.mkdir(exist_ok=True)
+    if not secret:  # boards are dealt by hand
+        return append(Loaded(path, State()), [opened])
     (sealed / _SECRET).write_text(f"{secret}\n", encoding="utf-8", newline="\n")
     return append(Loaded(path, State()), [opened])
 

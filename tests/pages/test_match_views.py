@@ -17,8 +17,8 @@ from duplicate.pages.measures import sheet
 from duplicate.pages.site import write_site
 from duplicate.pages.views import EventView
 from tests.cli.running import run
+from tests.pages.form_sheets import rows_of, text_of, tree
 from tests.pages.matches import write_match
-from tests.pages.test_forms import rows_of, text_of, tree
 
 
 def view_of(folder: Path) -> EventView:
@@ -107,7 +107,7 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
     short = [text_of(one) for one in page.iterfind(".//thead//span[@class='short']")]
     assert short[:2] == ["Harbo. +", "Queen +"]
     links = lxml_html.fromstring((tmp_path / "cup" / "index.html").read_text(encoding="utf-8")).xpath(
-        "//table[@class='matches']//a/@href"
+        "//table[@class='match-list']//a/@href"
     )
     assert links == ["match-1.html"]
 

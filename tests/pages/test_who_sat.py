@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from duplicate.night.changes import NameChange, Penalty, apply
-from duplicate.pages.book.scorecards import opponents
+from duplicate.pages.book.scorecards import against_lines
 from duplicate.pages.templates import sayer
 from duplicate.words.translations import translator
 from tests.pages.nights import night, scored
@@ -45,7 +45,11 @@ def test_paper_has_the_seats_and_data_the_numbers(tmp_path: Path) -> None:
     made = written(tmp_path / "night", INDIVIDUAL, PLAYERS).view
     (card,) = (card for card in made.scorecards if card.names == "Di")
     say = sayer(translator("zh"))
-    assert opponents(card.rounds[0], say).replace("\N{NO-BREAK SPACE}", " ") == "东 3 Cy v 北 1 Ann · 南 2 Bo"
+    told = against_lines(made, card.rounds[0], 3.0, 200.0, say)
+    assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in told] == [
+        "搭档 东 3 Cy",
+        "北 1 Ann · 南 2 Bo",
+    ]
     assert [who.label for who in card.rounds[0].opponents] == ["1", "2"]
 
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import ParText
-from duplicate.pages.book.leaves import Say, text_width, together
+from duplicate.pages.book.leaves import Say, text_width
 from duplicate.pages.event import seat_letters
 from duplicate.pages.said import Said, Text
 from duplicate.pages.templates import sayer
-from duplicate.pages.views import Diagram, Line, Ranking, Who
+from duplicate.pages.views import Diagram, Line, Ranking
 from duplicate.words.languages import SOURCE, Language
 from duplicate.words.local import Day, Moment
 from duplicate.words.translations import Translator, translator
@@ -79,10 +79,6 @@ class Wording(NamedTuple):
             text = spaced(self(par.contract), self.letter(par.declarers), par.result)
             found += [["whole", text]] if number == len(contracts) else [["whole", f"{text},"], " "]
         return found
-
-    def who(self, side: Sequence[Who]) -> str:
-        """The contestants of a side, with their numbers."""
-        return " · ".join(spaced(self(one.label), together(one.names)) for one in side)
 
     def contract(self, line: Line) -> str:
         """Contract, declarer, result and lead of a result that was played."""
