@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from duplicate.pages import swiss_conditions
-from duplicate.pages.cards import rank_text
 from duplicate.pages.event import event_view
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.slugs import page_names
 from duplicate.pages.swiss_boards import boards_played, without_byes
 from duplicate.pages.swiss_bracket import bracket_of, bracket_view
