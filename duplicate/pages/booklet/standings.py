@@ -7,7 +7,7 @@ from duplicate.pages.book.leaves import POINT, Area
 from duplicate.pages.book.standings import RULES, Poster, Table
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined
 from duplicate.pages.said import opened
-from duplicate.pages.views import ChangeView, EventView, Finding, Place, Said, Text
+from duplicate.pages.views import ChangeView, EventView, Finding, Place
 from duplicate.words.translations import phrase as _
 
 
@@ -142,7 +142,7 @@ def _log(event: EventView, part: Table, words: Wording) -> dict[str, object]:
     """Corrections and rulings, and the conditions of the event."""
     say, log = words.translate, part.log
     assert log is not None
-    rules = [[["quiet", _named(what, words)], words(how)] for what, how in event.conditions]
+    rules = [[["quiet", f"{words(what)}:"], f" {words(how)}"] for what, how in event.conditions]
     return {
         "kind": "log",
         "size": part.size,
@@ -153,11 +153,6 @@ def _log(event: EventView, part: Table, words: Wording) -> dict[str, object]:
         "between": RULES,
         "account": log.account,
     }
-
-
-def _named(what: Text, words: Wording) -> str:
-    """The name of a condition with the colon of the language behind it."""
-    return words.say(Said(_("%(what)s: %(how)s"), {"what": what, "how": "\n"})).partition("\n")[0]
 
 
 def _change(change: ChangeView, words: Wording) -> Iterator[Run]:
