@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.options import EventOption
+from duplicate.cli.options import EventOption, one_language
 from duplicate.words.problems import Severity
 from duplicate.words.translations import phrase as _
 
@@ -41,7 +41,7 @@ def check(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the findings as JSON; - prints them.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the findings: en, fr, pl or zh.")] = "en",
+    lang: Annotated[str, one_language("the findings")] = "en",
     dd: Annotated[bool, typer.Option(help="Compare with double dummy where the deals are known.")] = True,
     strict: Annotated[bool, typer.Option(help="End with status 1 when there are findings.")] = False,
 ) -> None:

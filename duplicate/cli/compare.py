@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.options import EventOption, JsonOption, ThemeOption
+from duplicate.cli.options import EventOption, JsonOption, ThemeOption, one_language
 from duplicate.cli.public import PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError
@@ -41,7 +41,7 @@ def compare(
     back: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The event's page, to link back to; else one beside FILE.")
     ] = "",
-    lang: Annotated[str, typer.Option(help="Language of the page and the terminal: en, fr, pl, zh.")] = "en",
+    lang: Annotated[str, one_language("the page and the terminal")] = "en",
     theme: ThemeOption = None,
     privacy: PrivacyOption = None,
 ) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.options import PaperOption
+from duplicate.cli.options import PaperOption, several_languages
 from duplicate.words.languages import codes_of
 from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
@@ -68,7 +68,7 @@ def deal(
     title: Annotated[str, typer.Option(help="The event, printed on the hand records.")] = "",
     date: Annotated[str, typer.Option(help="Its date, as 2026-03-05.")] = "",
     lang: Annotated[
-        list[str] | None, typer.Option(help="Languages of the hand records: en, or en,zh.")
+        list[str] | None, several_languages("Languages of the hand records: en, or en,zh.")
     ] = None,
     paper: PaperOption = "A4",
     force: Annotated[bool, typer.Option("--force", help="Write over deals that are there.")] = False,

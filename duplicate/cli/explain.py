@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import find_seating
-from duplicate.cli.options import ConditionsOption, EventOption, SettingsOption
+from duplicate.cli.options import ConditionsOption, EventOption, SettingsOption, one_language
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -30,7 +30,7 @@ def explain(
     settings: SettingsOption = None,
     event: EventOption = None,
     award: Annotated[bool, typer.Option("--award", help="The master points alone.")] = False,
-    lang: Annotated[str, typer.Option(help="Language of the explanation: en, fr, pl or zh.")] = "en",
+    lang: Annotated[str, one_language("the explanation")] = "en",
 ) -> None:
     """Explain a pair's score on a board, or its total, so that a player can follow it with a pencil.
 

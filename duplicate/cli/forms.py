@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.options import PaperOption, PdfsOption, TemplatesOption, ThemeOption
+from duplicate.cli.options import PaperOption, PdfsOption, TemplatesOption, ThemeOption, several_languages
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -29,7 +29,7 @@ def forms(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write HTML and PDF there.")] = None,
     list_: Annotated[bool, typer.Option("--list", help="Say which forms there are.")] = False,
     lang: Annotated[
-        list[str] | None, typer.Option(help="Languages: en, fr, pl, zh, or en,zh for a folder of each.")
+        list[str] | None, several_languages("Languages: en, fr, pl, zh, or en,zh for a folder of each.")
     ] = None,
     paper: PaperOption = "A4",
     boards: Annotated[int | None, typer.Option(help="How many boards; on score slips, of a round.")] = None,

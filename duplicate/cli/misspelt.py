@@ -1,6 +1,9 @@
 """What is told of privacy.toml before pages are written: names that nobody has, aliases that somebody has."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +14,7 @@ if TYPE_CHECKING:
     from duplicate.night.privacy import Privacy
 
 _TEXTS = (".toml", ".csv", ".tsv", ".txt", ".json", ".jsonl", ".xml", ".pbn", ".lin", ".html")
-_CLOSED = (".bws", ".xlsx")  #: results whose names no search of the text finds
+_OF_CELLS = re.compile(r"xl/(sharedStrings|worksheets/[^/]+)\.xml")  #: in a workbook
 
 
 def tell_misspelt(
@@ -46,21 +49,56 @@ def _published(out: Path) -> Iterator[str]:
 
 
 def _played(name: str, folders: Iterable[Path]) -> bool:
-    """Whether a name stands in a night beside these; also where a night is there that cannot be searched."""
+    """Whether a name stands in any file of a night beside these."""
     from duplicate.night.privacy import name_words
-    from duplicate.night.writings import plain
 
     words = name_words(name)
     places = {path.parent for path in folders}
     nights = {path for place in places for path in place.iterdir() if path.is_dir() and path not in folders}
     for night in sorted(nights, reverse=True):  # as they are called by their dates, the newest first
         files = [path for path in night.iterdir() if path.is_file() and path.name != "privacy.toml"]
-        if any(path.suffix.lower() in _CLOSED for path in files):
+        if any(_stands_in(words, path) for path in files):
             return True
-        for path in files:
-            if path.suffix.lower() not in _TEXTS:
-                continue
-            written = plain(path.read_bytes().decode("utf-8", "replace"))
-            if all(word in written for word in words):
-                return True
     return False
+
+
+def _stands_in(words: Sequence[str], path: Path) -> bool:
+    """Whether a name, by its words, is written in a file of results."""
+    from duplicate.night.writings import plain
+
+    kind = path.suffix.lower()
+    if kind == ".bws":
+        return _in_access(words, path.read_bytes())
+    if kind == ".xlsx":
+        written = plain(_cells(path))
+    elif kind in _TEXTS:
+        written = plain(path.read_bytes().decode("utf-8", "replace"))
+    else:
+        return False
+    return all(word in written for word in words)
+
+
+def _in_access(words: Sequence[str], data: bytes) -> bool:
+    """Whether words stand in an Access file: in UTF-16, or each letter as one byte where all are Latin."""
+    from duplicate.night.writings import plain
+
+    latin = plain(data.replace(b"\0", b"").decode("latin-1"))
+    return all(word in latin or word.encode("utf-16-le") in data for word in words)
+
+
+def _cells(path: Path) -> str:
+    """All that is written in the cells of a workbook; nothing where it is none, which its reader tells."""
+    from zipfile import BadZipFile, ZipFile
+
+    from duplicate.travellers.archive import check_archive
+    from duplicate.words.problems import DuplicateError
+
+    data = path.read_bytes()
+    try:
+        check_archive(data, str(path))
+        with ZipFile(BytesIO(data)) as packed:
+            names = [name for name in packed.namelist() if _OF_CELLS.fullmatch(name)]
+            parts = [packed.read(name).decode("utf-8") for name in names]
+    except (DuplicateError, BadZipFile, NotImplementedError, RuntimeError, ValueError):
+        return ""
+    return unescape(re.sub(r"<[^>]*>", " ", " ".join(parts)))

@@ -1,9 +1,34 @@
 """Options that several commands have: each has one name, one type and one help everywhere."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+from duplicate.words.languages import SOURCE, codes_of, language
+
+
+def _known(code: str) -> str:
+    """A language that there is; anything else is refused before the command begins."""
+    return code if code == SOURCE else language(code).code
+
+
+def _all_known(options: list[str] | None) -> list[str] | None:
+    """Languages that there are, as they were given."""
+    if options:
+        codes_of(options)
+    return options
+
+
+def one_language(of: str) -> Any:
+    """The option of a language, for what it is of; one that there is not is an error at once."""
+    return typer.Option(help=f"Language of {of}: en, fr, pl or zh.", callback=_known)
+
+
+def several_languages(text: str) -> Any:
+    """The option of several languages, likewise; its help is ``text``."""
+    return typer.Option(help=text, callback=_all_known)
+
 
 ConditionsOption = Annotated[str | None, typer.Option(help="A preset or a TOML file of conditions.")]
 SettingsOption = Annotated[
@@ -16,7 +41,7 @@ JsonOption = Annotated[
 ]
 LanguagesOption = Annotated[
     list[str] | None,
-    typer.Option(help="Languages: en, fr, pl, zh, or several: en,zh. Else those published before."),
+    several_languages("Languages: en, fr, pl, zh, or several: en,zh. Else those published before."),
 ]
 PaperOption = Annotated[str, typer.Option(help="A4 or Letter.")]
 PdfsOption = Annotated[bool, typer.Option(help="PDFs beside the HTML pages.")]

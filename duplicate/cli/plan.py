@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.options import PaperOption, PdfsOption, TemplatesOption, ThemeOption
+from duplicate.cli.options import PaperOption, PdfsOption, TemplatesOption, ThemeOption, one_language
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import phrase as _
 
@@ -112,7 +112,7 @@ def plan(
     ] = None,
     event: Annotated[str, typer.Option(help="The event's name, for the prints and a new night.")] = "",
     date: Annotated[str, typer.Option(help="Its date, year-month-day.")] = "",
-    lang: Annotated[str, typer.Option(help="Language of plan and prints: en, fr, pl, zh.")] = "en",
+    lang: Annotated[str, one_language("plan and prints")] = "en",
     paper: PaperOption = "A4",
     base_url: Annotated[
         str,

@@ -15,6 +15,7 @@ from duplicate.cli.options import (
     SettingsOption,
     TemplatesOption,
     ThemeOption,
+    several_languages,
 )
 from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption
 from duplicate.words.languages import codes_of
@@ -42,7 +43,7 @@ def print_documents(
         typer.Option(metavar="DIR", help="Where they go; without it, the folder print of the night."),
     ] = None,
     paper: PaperOption = "A4",
-    lang: Annotated[list[str] | None, typer.Option(help="Languages: en, or en,zh for both.")] = None,
+    lang: Annotated[list[str] | None, several_languages("Languages: en, or en,zh for both.")] = None,
     engine: EngineOption = "auto",
     duplex: Annotated[
         bool,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import one_language
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def rate(
     conditions: Annotated[
         str | None, typer.Option(help="Score all nights by this preset or TOML file.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of table and explanation: en, fr, pl or zh.")] = "en",
+    lang: Annotated[str, one_language("table and explanation")] = "en",
 ) -> None:
     """Rate the players of many nights: grade, sessions, boards and trend; --player explains one.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.nights import show
+from duplicate.cli.options import one_language
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import phrase as _
 
@@ -75,7 +76,7 @@ def repair(
     ] = None,
     session: Annotated[int | None, typer.Option(metavar="N", help="Session of the night.")] = None,
     section: Annotated[str | None, typer.Option(help="Section, when there are several.")] = None,
-    lang: Annotated[str, typer.Option(help="Language of the answer: en, fr, pl, zh.")] = "en",
+    lang: Annotated[str, one_language("the answer")] = "en",
 ) -> None:
     """Re-plan the rest of a movement: late pair, withdrawal, fewer or more rounds, wrong boards, ...
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.options import PaperOption, TemplatesOption, ThemeOption
+from duplicate.cli.options import PaperOption, TemplatesOption, ThemeOption, several_languages
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
@@ -43,7 +43,7 @@ def rubber(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the sheet, HTML and PDF.")] = None,
     lang: Annotated[
-        list[str] | None, typer.Option(help="Languages of the sheet: en, fr, pl, zh, or en,zh.")
+        list[str] | None, several_languages("Languages of the sheet: en, fr, pl, zh, or en,zh.")
     ] = None,
     paper: PaperOption = "A4",
     pdf: Annotated[bool, typer.Option(help="A PDF beside the page.")] = True,

@@ -69,11 +69,11 @@ class Desk:
     def _open_deals(self, actions: "Iterable[Action]") -> None:
         """Rounds that are over: their deals leave the sealed folder."""
         from duplicate.swiss.actions import OpenDeals
-        from duplicate.swiss.nights import deals_of
+        from duplicate.swiss.nights import dealt_in
 
         for action in actions:
             if isinstance(action, OpenDeals):
-                deals = deals_of(self.state.rounds[action.round - 1])
+                deals = dealt_in(self.state.rounds[action.round - 1])
                 if deals:
                     self._write(action.round, deals, sealed=False)
 

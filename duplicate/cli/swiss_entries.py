@@ -45,6 +45,9 @@ def new(
         Path | None,
         typer.Option(metavar="EVENT", help="A knock-out seeded by this event's standings; register by hand."),
     ] = None,
+    hand_dealt: Annotated[
+        bool, typer.Option("--hand-dealt", help="Boards are dealt at the tables: the event deals none.")
+    ] = False,
     who: WhoOption = None,
 ) -> None:
     """Make an event: event.toml, the secret of its deals, and a log that begins with its conditions.
@@ -110,7 +113,7 @@ def new(
         raise
     if not stated.swiss.rounds and stated.swiss.draw.system == "swiss":
         typer.echo("The number of rounds is decided on the day.")
-    secret = secrets.token_hex(32)
+    secret = "" if hand_dealt else secrets.token_hex(32)
     opened = Opened(
         id=1,
         when=now(),
@@ -124,7 +127,7 @@ def new(
         club=stated.event.club,
         venue=stated.event.venue,
         director=stated.event.director,
-        deals=commitment(secret),
+        deals=commitment(secret) if secret else "",
         prior=entries.prior if entries else None,
     )
     loaded, _ = folder.create(event, opened, secret)
@@ -138,6 +141,9 @@ def new(
     length = quantity(shown.boards_per_round, "board")
     typer.echo(f"{opened.name}: {count} of {length}{clock}, {shown.title or shown.name}.")
     typer.echo(f"Seed of the draws: {opened.seed}")
+    if hand_dealt:
+        told = f"duplicate swiss pages {typed(event)} --deals FILE"
+        typer.echo(f"Boards are dealt by hand. Where their deals are known afterwards: {told}")
     if entries is not None:
         what = "teams and seeding" if earlier else "seeding"
         typer.echo(

@@ -230,6 +230,7 @@ class LineDesk:
 
     def read(self, file: Path, *, correct: bool) -> None:
         """Results of a file in any known format; the same results are left as they are."""
+        from duplicate.cli.swiss_deals import deals_in, keep_deals
         from duplicate.travellers import read_unchecked
 
         night = read_unchecked(file)
@@ -238,6 +239,8 @@ class LineDesk:
             typer.echo(f"{problem.severity.value}: {problem}", err=True)
         if not len(night.results) and not night.set_aside:
             typer.echo(f"warning: {file.name} holds no results", err=True)
+        if night.deals:
+            self.desk.loaded = keep_deals(self.desk.loaded, deals_in(night, file))
         made = list(self._of_rows(night.results.rows, file, correct=correct))
         makers = [maker for _, maker in made]
         numbers = sorted({number for number, _ in made})

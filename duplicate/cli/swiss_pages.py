@@ -59,6 +59,13 @@ def pages(
     templates: TemplatesOption = None,
     theme: ThemeOption = None,
     double_dummy: DoubleDummyOption = None,
+    deals: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The deals that were played, of boards dealt by hand; kept in EVENT.",
+        ),
+    ] = None,
     privacy: PrivacyOption = None,
 ) -> None:
     """Make the pages: seating, standings, results, crosstable, every pair, boards of rounds that are over.
@@ -81,6 +88,8 @@ def pages(
     for problem in loaded.problems:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     target = event / PAGES if out is None else out
+    if deals is not None:
+        loaded = _with_deals(loaded, deals, target)
     chosen = USUAL if papers is None else papers_named([papers])
 
     def write(view: "SwissPages", last: bool) -> "Published":
@@ -121,6 +130,23 @@ def pages(
     if made.no_pdf is not None:
         typer.echo(f"warning: {made.no_pdf}", err=True)
     _tell_outdated(event, made.outdated)
+
+
+def _with_deals(loaded: "Loaded", file: Path, target: Path) -> "Loaded":
+    """The event with the deals of a file; what the file states of them is kept with the pages."""
+    from duplicate.cli import double_dummy
+    from duplicate.cli.swiss_deals import give_deals
+    from duplicate.night.double_dummy import Stated
+
+    loaded, night = give_deals(loaded, file)
+    stated = {
+        deal: {(str(seat), str(suit)): won for (seat, suit), won in told.items()}
+        for deal, told in (Stated(night).tricks if night.games else {}).items()
+    }
+    if stated:
+        known, _left = double_dummy.kept([*told_deals(loaded.state), *stated], target)
+        double_dummy.keep(stated | known, target)
+    return loaded
 
 
 def _published(

@@ -19,16 +19,22 @@ if TYPE_CHECKING:
     from duplicate.pages.templates import Templates
     from duplicate.swiss.folder import Loaded
 
-#: The documents of such an event alone, and who needs them; ``rounds`` are those of all that are over.
+#: The documents of such an event alone, and who needs them; ``rounds`` and ``matches`` are those of
+#: all rounds that are over.
 OWN = {
     "seating": "The seating of the round that is drawn, by name and by table, to be read from afar.",
     "bracket": "The bracket of a knock-out.",
     "schedule": "The rounds of a round robin, and what came of them.",
     "ladder": "The rungs of a ladder, and who challenges whom.",
     "rounds": "The results of every round; round-3 those of one.",
+    "matches": "The matches of teams of every round, both rooms board by board; matches-3 those of one.",
     "crosstable": "Everybody by rank, round by round, and against each other.",
     "histories": "One for each pair or team: its opponents, scores and ranks, round by round.",
 }
+_BY_ROUND = {
+    "rounds": "round-",
+    "matches": "matches-",
+}  #: documents of every round, and what theirs begin with
 _USUAL = ("seating", "standings", "travellers", "scorecards")
 _OF_DEALS = frozenset({"travellers", "scorecards", "frequencies", "hands"})  #: show par
 
@@ -84,11 +90,11 @@ def choose(pages: "SwissPages", documents: Sequence[str]) -> Chosen:
     from duplicate.pages.swiss_papers import swiss_papers
 
     there = {document.file.removesuffix(".pdf"): document for document in swiss_papers(pages.swiss)}
-    rounds = [name for name in there if name.startswith("round-")]
+    of_rounds = {all_: [name for name in there if name.startswith(one)] for all_, one in _BY_ROUND.items()}
     names = [name for text in documents for name in text.replace(",", " ").split()]
     every = names == ["all"]
     wanted = list(_USUAL) if not names else [*there, *(p.name for p in PAPERS)] if every else names
-    wanted = [name for each in wanted for name in (rounds if each == "rounds" and rounds else [each])]
+    wanted = [name for each in wanted for name in of_rounds.get(each) or [each]]
     rest = [n for n in wanted if n not in there and n not in OWN and not _is_round(n)]
     of_nights = [paper.name for paper in PAPERS]
     for name in rest:
@@ -114,7 +120,7 @@ def choose(pages: "SwissPages", documents: Sequence[str]) -> Chosen:
 
 
 def _is_round(name: str) -> bool:
-    return name.startswith("round-") and name.removeprefix("round-").isdecimal()
+    return any(name.startswith(one) and name.removeprefix(one).isdecimal() for one in _BY_ROUND.values())
 
 
 def _missing(pages: "SwissPages", name: str) -> DuplicateError:

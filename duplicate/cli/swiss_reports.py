@@ -169,10 +169,10 @@ def _dealt(event: Path, state: "State", each: "Round") -> bool:
     """Whether the open deals of a round are those that the log gives; true where there is no file."""
     from duplicate.exports.dealing_files import pbn
     from duplicate.swiss import folder
-    from duplicate.swiss.nights import deals_of
+    from duplicate.swiss.nights import dealt_in
 
     file = event / folder.BOARDS / f"round-{each.number}.pbn"
-    return not file.exists() or file.read_bytes() == pbn(deals_of(each), state.event.name)
+    return not file.exists() or file.read_bytes() == pbn(dealt_in(each), state.event.name)
 
 
 def _reason(state: "State", round_number: int) -> str:

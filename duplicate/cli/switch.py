@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import one_language
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import phrase as _
 
@@ -43,7 +44,7 @@ def switch(
         Path | None, typer.Option(metavar="FILE", help="Write the new movement there (CSV).")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the figures and switches as JSON.")] = False,
-    lang: Annotated[str, typer.Option(help="Language of the answer: en, fr, pl, zh.")] = "en",
+    lang: Annotated[str, one_language("the answer")] = "en",
 ) -> None:
     """Choose the arrow-switches that make a movement with one winner as fair as can be.
 

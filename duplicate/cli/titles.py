@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.cli.options import one_language
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def titles(
     conditions: Annotated[
         str | None, typer.Option(help="Score all nights by this preset or TOML file.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of table and titles: en, fr, pl or zh.")] = "en",
+    lang: Annotated[str, one_language("table and titles")] = "en",
 ) -> None:
     """Add up the master points of many nights, for each player, and say the titles.
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from duplicate.night.initials import initials, is_of_signs
 
 _WORD = re.compile(r"\w+")
+_NO_LETTER = re.compile(r"[\W_]+")  #: neither a letter nor a figure
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
 _RUN = r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]{2,}"  #: compiled only for a text of signs
 _COMBINING = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
@@ -52,7 +53,7 @@ def plain(text: str) -> str:
     >>> plain("O'Neil, Ángela")
     'oneilangela'
     """
-    return "".join(_WORD.findall(_folded(text)[0])).replace("_", "")
+    return _NO_LETTER.sub("", folded(text))
 
 
 def _folded(text: str) -> tuple[str, list[int]]:

@@ -1,7 +1,7 @@
 """From a scored night to the views of its pages."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
     from duplicate.laws.double_dummy import BestPlay
     from duplicate.pages.match_parts import MatchView
+    from duplicate.scoring.team_matches import TeamMatch
 
 _SEATS = {"": "", "N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}
 
@@ -40,23 +41,35 @@ def seat_letters(translate: Translator) -> dict[str, str]:
     return {seat: translate(word) if word else "" for seat, word in _SEATS.items()}
 
 
+class OwnMatches(Protocol):
+    """The matches of an event of teams that says itself what they are and how they are told."""
+
+    @property
+    def played(self) -> "tuple[TeamMatch, ...]":
+        """Every match, in order."""
+
+    def told(self, views: "tuple[MatchView, ...]") -> "tuple[MatchView, ...]":
+        """Their pages, as the event shows them, from those that a night would have."""
+
+
 def event_view(
     scores: Scores,
     standings: Standings,
     solved: "Mapping[Deal, BestPlay] | None" = None,
     *,
-    matches: bool = True,
+    matches: OwnMatches | None = None,
 ) -> EventView:
     """Everything that the pages of one event show, from its scores and standings.
 
     ``solved`` holds the double-dummy tricks of deals (`duplicate.laws.double_dummy.best_play`); what the
-    night's files state of their deals is shown without it, and comes first. Without ``matches``, those of
-    teams have no pages of their own.
+    night's files state of their deals is shown without it, and comes first. ``matches`` are those of teams,
+    where not those of the night.
     """
-    night, field = scores.night, Field(scores, standings, solved)
+    night = scores.night
+    field = Field(scores, standings, solved, matches.played if matches else None)
     columns, cells = matrix(field)
     crowd = people_of(scores)
-    met = _matches(field) if matches else ()
+    met = _matches(field, matches)
     return EventView(
         name=event_name(night) or night.date,
         slug=event_slug(night),
@@ -123,12 +136,12 @@ def _scorecards(field: Field, matches: "Sequence[MatchView]") -> tuple[Scorecard
     return with_matches(scorecards(field), matches)
 
 
-def _matches(field: Field) -> "tuple[MatchView, ...]":
+def _matches(field: Field, own: OwnMatches | None) -> "tuple[MatchView, ...]":
     if field.scores.conditions.contest != "teams":
         return ()
     from duplicate.pages.match_views import match_views
 
-    return match_views(field)
+    return match_views(field) if own is None else own.told(match_views(field))
 
 
 def _master_points(scores: Scores, standings: Standings) -> Said | None:

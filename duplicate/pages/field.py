@@ -36,9 +36,14 @@ class Field:
     """What all pages of an event share: its lines, and how to name contestants, boards and numbers."""
 
     def __init__(
-        self, scores: Scores, standings: Standings, solved: "Mapping[Deal, BestPlay] | None" = None
+        self,
+        scores: Scores,
+        standings: Standings,
+        solved: "Mapping[Deal, BestPlay] | None" = None,
+        matches: "tuple[TeamMatch, ...] | None" = None,
     ) -> None:
         self.scores, self.standings, self.night = scores, standings, scores.night
+        self._played = matches  #: where an event knows its matches itself
         self.analyses = Analyses(scores.night, solved or {})
         self.rows = scores.night.results.rows
         entries = self.night.entries
@@ -236,6 +241,8 @@ class Field:
     @cached_property
     def team_matches(self) -> "tuple[TeamMatch, ...]":
         """The matches of a night of teams at IMPs; none of other nights."""
+        if self._played is not None:
+            return self._played
         if self.counted is None:
             return ()
         from duplicate.scoring.team_matches import team_matches  # only nights of teams pay for it

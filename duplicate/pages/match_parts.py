@@ -54,5 +54,16 @@ class MatchView(msgspec.Struct, frozen=True):
     extras: tuple[tuple[Text, str, str], ...]  #: carry-over and penalties: what, home, visitors
     has_leads: bool
     chart: Chart | None
+    notes: tuple[Said, ...] = ()  #: what is special about it
     previous: Link | None = None
     next: Link | None = None
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether a correction or ruling changed any result."""
+        return any(
+            line is not None and line.changed
+            for stanza in self.stanzas
+            for board in stanza.lines
+            for line in (board.open, board.closed)
+        )

@@ -22,6 +22,11 @@ _FEW = 6  #: at the head of a narrow column; half as many in Chinese
 def match_views(field: Field) -> tuple[MatchView, ...]:
     """A page for every match, in the order of play, each with its neighbours; none for other nights."""
     views = [_view(field, match, number) for number, match in enumerate(field.team_matches, start=1)]
+    return in_a_row(views)
+
+
+def in_a_row(views: Sequence[MatchView]) -> tuple[MatchView, ...]:
+    """Pages of matches, each with its neighbours."""
     links = [Link(view.title, view.page) for view in views]
     return tuple(
         msgspec.structs.replace(view, previous=before, next=after)
@@ -61,7 +66,7 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
         lines: list[MatchLine] = []
         for board in stanza.boards:
             if board.imps is not None:
-                running[board.imps < 0] += abs(board.imps)
+                running = [own + won for own, won in zip(running, board.won, strict=True)]
                 lead = running[0] - running[1]
                 label = str(board.board)
                 readings.append(
@@ -176,7 +181,7 @@ def _rooms(field: Field, stanza: Stanza) -> Iterator[tuple[str, tuple[str, str, 
 
 
 def _line(field: Field, board: MatchBoard, running: list[Fraction]) -> MatchLine:
-    worth = board.imps
+    worth, (home, visitors) = board.imps, board.won
     lines = [None if place is None else field.lines[place] for place in (board.open, board.closed)]
     page = next((line.board_page for line in lines if line is not None), "")
     score = f"{field.points(running[0])}–{field.points(running[1])}" if worth is not None else ""
@@ -187,9 +192,9 @@ def _line(field: Field, board: MatchBoard, running: list[Fraction]) -> MatchLine
         vulnerability(board.board).value,
         lines[0],
         lines[1],
-        field.points(worth) if worth and worth > 0 else "",
-        field.points(-worth) if worth and worth < 0 else "",
-        worth == 0,
+        field.points(home) if home else "",
+        field.points(visitors) if visitors else "",
+        worth == 0 and not home,
         score,
     )
 

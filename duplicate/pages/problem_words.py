@@ -326,19 +326,25 @@ def problem_text(text: str) -> Text:
     >>> problem_text("the disk is full")
     'the disk is full'
     """
-    for pattern, phrase in _patterns(PHRASES):
+    return recognised(text, PHRASES)
+
+
+def recognised(text: str, phrases: tuple[str, ...], values: tuple[str, ...] = ()) -> Text:
+    """A text as one of some phrases with its values, which ``values`` say more of; else as it is."""
+    for pattern, phrase in _patterns(phrases):
         if found := pattern.fullmatch(text):
-            return Said(phrase, {name: _value(name, value) for name, value in found.groupdict().items()})
+            told = found.groupdict().items()
+            return Said(phrase, {name: _value(name, value, values) for name, value in told})
     return text
 
 
-def _value(name: str, value: str) -> Text:
+def _value(name: str, value: str, more: tuple[str, ...] = ()) -> Text:
     if re.fullmatch(r"[-+]?\d+(\.\d+)?", value):
         return Figure(value)
     if name == "where" and ", " in value:
         first, _comma, then = value.partition(", ")
         return Said(_PLACES, {"first": _value("", first), "then": _value(name, then)})
-    for pattern, phrase in _patterns(VALUES):
+    for pattern, phrase in _patterns((*more, *VALUES)):
         if found := pattern.fullmatch(value):
             return Said(phrase, {one: _value(one, each) for one, each in found.groupdict().items()})
     return problem_text(value)

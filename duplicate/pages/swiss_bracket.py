@@ -6,6 +6,7 @@ from fractions import Fraction
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_format_views import BracketMatch, BracketSide, BracketStage, BracketView
+from duplicate.pages.swiss_words import AWARDED
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.bracket import Bracket, Duel
 from duplicate.swiss.matches import Match
@@ -159,7 +160,8 @@ class _Made:
                 BracketSide(plain.who, None, plain.seed, tuple(parts), total, won=duel.winner == name)
             )
         rounds = tuple((str(n), self.field.round_page(n)) for n in duel.rounds)
-        return BracketMatch(number, tuple(sides), rounds, self._notes(duel, over))
+        page = next((p for n in over if (p := self.field.match_page(n, duel.home))), "")
+        return BracketMatch(number, tuple(sides), rounds, self._notes(duel, over), page)
 
     def _stanza(self, number: int, home: str) -> tuple[Fraction, Fraction]:
         """The IMPs of the two in a stanza, penalties included; their difference is its margin.
@@ -195,7 +197,7 @@ class _Made:
         if duel.level:
             found.append(Said(_("level: extra boards, or an award of the director")))
         if any(duel.winner in self.field.state.rounds[n - 1].awarded for n in duel.rounds):
-            found.append(Said(_("awarded by the director")))
+            found.append(AWARDED)
         elif duel.winner and not duel.over:
             found.append(Said(_("the other team has left")))
         return tuple(found)

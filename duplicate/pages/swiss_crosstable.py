@@ -109,12 +109,13 @@ def _cell(field: SwissField, contestant: str, number: int, total: str) -> CrossC
             total,
             drift_of(field, contestant, number),
             BYE[Sitting.TRIPLE] if three else None,
+            field.match_page(number, contestant),
             more,
         )
     credit = field.credit_then(contestant, number)
     if credit is None:
         return _NOTHING
-    return CrossCell("", "", "", field.credit_score(credit), total, "", field.without(credit), more)
+    return CrossCell("", "", "", field.credit_score(credit), total, "", field.without(credit), revalued=more)
 
 
 def _against(field: SwissField, contestant: str, other: str, planned: Planned) -> tuple[Text, str, str]:
@@ -133,7 +134,8 @@ def _against(field: SwissField, contestant: str, other: str, planned: Planned) -
     text = " ".join(field.match_score(part.own) for _number, part in met)
     number, part = met[-1]
     void = field.is_void(contestant, other)
-    return text, field.round_page(number), "void" if void else heat(field, part)
+    page = field.match_page(number, contestant) or field.round_page(number)
+    return text, page, "void" if void else heat(field, part)
 
 
 def heat(field: SwissField, part: Part) -> str:

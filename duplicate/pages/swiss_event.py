@@ -16,6 +16,8 @@ from duplicate.pages.swiss_crosstable import cross_view
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_histories import history_views
 from duplicate.pages.swiss_ladder import ladder_view
+from duplicate.pages.swiss_matches import SwissMatches
+from duplicate.pages.swiss_remarks import problem_line
 from duplicate.pages.swiss_rounds import round_views, state_of
 from duplicate.pages.swiss_schedule import schedule_view
 from duplicate.pages.swiss_seating import Certificates
@@ -61,7 +63,7 @@ def swiss_view(
     boards = {int(view.number): view for view in night.boards}
     cards = _card_pages(field) if field.over else {}
     played = {card.page for card in night.scorecards}
-    rounds = round_views(field, boards, certificates)
+    rounds = round_views(field, boards, certificates, night.matches)
     event, conditions = state.event, state.conditions
     return SwissPages(
         SwissView(
@@ -107,11 +109,11 @@ def _seating(field: SwissField, rounds: tuple[RoundView, ...]) -> RoundView | No
     return rounds[-1]
 
 
-def _problems(field: SwissField) -> tuple[str, ...]:
-    """What is wrong, in the words of the program; what the scale says of itself stands among the notes."""
+def _problems(field: SwissField) -> tuple[Text, ...]:
+    """What is wrong; what the scale says of itself stands among the notes."""
     scale = field.conditions.scale()
     told = scale.notes if scale is not None else ()
-    return tuple(str(problem) for problem in field.found.problems if problem not in told)
+    return tuple(problem_line(problem) for problem in field.found.problems if problem not in told)
 
 
 def _card_pages(field: SwissField) -> dict[str, str]:
@@ -124,7 +126,7 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
     """The event as a night, with the ranks of the Swiss standings on the scorecards."""
     final = field.state.final
     made = msgspec.structs.replace(
-        event_view(field.scores, standings(field.scores), solved, matches=False),
+        event_view(field.scores, standings(field.scores), solved, matches=SwissMatches(field)),
         stage="final" if final else "provisional",
     )
     if not field.over:

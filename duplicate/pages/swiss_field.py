@@ -14,7 +14,7 @@ from duplicate.pages.field import join_names
 from duplicate.pages.numbers import MINUS, decimal, places_needed
 from duplicate.pages.slugs import page_names
 from duplicate.pages.swiss_conditions import of_unit
-from duplicate.pages.swiss_words import MISSED, bye
+from duplicate.pages.swiss_words import COUNTS_NOT, MISSED, bye
 from duplicate.pages.views import Said, Who
 from duplicate.scoring.event import score
 from duplicate.scoring.scores import Scores
@@ -26,6 +26,7 @@ from duplicate.swiss.people import ranked_members
 from duplicate.swiss.published import told
 from duplicate.swiss.ranking import Placed, Ranking
 from duplicate.swiss.state import Entrants, Round, State
+from duplicate.swiss.team_matches import PlayedMatch, played_matches
 from duplicate.words.local import Figure, Moment
 from duplicate.words.translations import phrase as _
 
@@ -88,6 +89,24 @@ class SwissField:
     def is_void(self, *contestants: str) -> bool:
         """Whether a match between two counts for nobody."""
         return not self.void.isdisjoint(contestants)
+
+    @cached_property
+    def played(self) -> tuple[PlayedMatch, ...]:
+        """The matches of teams with their boards, as far as these are known, of the rounds that are over."""
+        return played_matches(self.told, self.scores, self.found) if self.teams else ()
+
+    @cached_property
+    def _match_pages(self) -> Mapping[tuple[int, str], str]:
+        return {
+            (match.round, side.contestant): one.address
+            for one in self.played
+            for match in one.rounds
+            for side in match.sides
+        }
+
+    def match_page(self, number: int, contestant: str) -> str:
+        """The page of the match of a team in a round; empty where it has none."""
+        return self._match_pages.get((number, contestant), "")
 
     def _ranking(self, last: int) -> Ranking:
         """The standings after a round, as everything stands now; who came later is not in them yet."""
@@ -233,7 +252,7 @@ class SwissField:
             return MISSED
         byes = self.state.rounds[credit.round - 1].seated.byes
         kind = next((b.kind for b in byes if b.contestant == credit.contestant), None)
-        return Said(_("does not count")) if kind is None else bye(kind, teams=self.teams)
+        return COUNTS_NOT if kind is None else bye(kind, teams=self.teams)
 
     # Rounds
 

@@ -48,6 +48,7 @@ class BracketMatch(msgspec.Struct, frozen=True):
     sides: tuple[BracketSide, ...]
     rounds: tuple[tuple[str, str], ...] = ()  #: of the event: number and page
     notes: tuple[Said, ...] = ()
+    page: str = ""  #: of the match board by board; empty where its boards are not known
 
 
 class BracketStage(msgspec.Struct, frozen=True):
@@ -78,6 +79,7 @@ class FixtureView(msgspec.Struct, frozen=True):
     page: str = ""  #: of the round, once it is drawn
     note: Said | None = None  #: that it is not played, or does not count
     winner: str = ""  #: home, away or empty
+    match: str = ""  #: the page of the match board by board; empty where its boards are not known
 
 
 class ScheduleRound(msgspec.Struct, frozen=True):
@@ -109,6 +111,7 @@ class ChallengeView(msgspec.Struct, frozen=True):
     outcome: Said
     when: str  #: when it ended, else when it was made
     moved: tuple[Said, ...] = ()
+    match: str = ""  #: the page of the match board by board; empty where its boards are not known
 
 
 class RungView(msgspec.Struct, frozen=True):

@@ -15,8 +15,10 @@ from duplicate.pages.swiss_rounds import penalties_of, won_lost
 from duplicate.pages.swiss_standings import marks, penalties
 from duplicate.pages.swiss_views import Figure, HistoryRound, HistoryView
 from duplicate.pages.swiss_words import (
+    AWARDED,
     BYE,
     CONTESTANT,
+    COUNTS_NOT,
     DIRECTIONS,
     HOME,
     HOW,
@@ -29,9 +31,6 @@ from duplicate.swiss.history import Sitting
 from duplicate.swiss.people import seated
 from duplicate.swiss.state import Round
 from duplicate.words.translations import phrase as _
-
-AWARDED = Said(_("awarded by the director"))
-COUNTS_NOT = Said(_("does not count"))
 
 
 def history_views(field: SwissField, cards: "dict[str, str]") -> tuple[HistoryView, ...]:
@@ -136,6 +135,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
                 rank=rank if last else "",
                 drift=drift_of(field, contestant, number) if not place else "",
                 notes=tuple(notes),
+                match=field.match_page(number, contestant),
             )
         )
     if made:

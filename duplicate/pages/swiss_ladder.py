@@ -3,6 +3,7 @@
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_format_views import ChallengeView, LadderView, RungView
 from duplicate.pages.swiss_rounds import won_lost
+from duplicate.pages.swiss_words import AWARDED
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.ladder import Ladder
 from duplicate.swiss.rungs import engaged, ladder_of, steps, winner_in
@@ -94,7 +95,7 @@ def _challenge(field: SwissField, each: Round, moves: Moves) -> ChallengeView:
         outcome = Said(_("won by the challenged team"))
     notes: list[Said] = []
     if each.closed and each.awarded:
-        notes.append(Said(_("awarded by the director")))
+        notes.append(AWARDED)
     for name, move in moves.get(each.number, {}).items():
         if name == challenger:
             notes.append(_went(move))
@@ -107,6 +108,7 @@ def _challenge(field: SwissField, each: Round, moves: Moves) -> ChallengeView:
         outcome=outcome,
         when=(each.closed or each.drawn.when)[:10],
         moved=tuple(notes),
+        match=field.match_page(each.number, challenger) if each.closed else "",
     )
 
 

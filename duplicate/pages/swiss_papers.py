@@ -28,6 +28,8 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
                 title = each.title
             file = each.page.replace(".html", ".pdf")
             found.append(SwissPaper(title, file, "paper/swiss_round.html", {"view": each}))
+            if each.played:
+                found.append(_matches(each, ladder=view.ladder is not None))
     if view.cross is not None:
         values = {"parts": _parts(view.cross), "columns": _columns(view.cross), "main": view.cross.main}
         found.append(
@@ -58,6 +60,14 @@ def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
     two = len(view.seats) > _MOST_IN_A_COLUMN and not roomy
     values = {"view": view, "columns": 2 if two else 1, "teams": teams, "roomy": roomy}
     return SwissPaper(title, "seating.pdf", "paper/swiss_seating.html", values, two)
+
+
+def _matches(view: RoundView, *, ladder: bool) -> SwissPaper:
+    """Both rooms of every board of the matches that ended in a round, or got as far as it."""
+    title = Said(_("Matches of round %(round)s"), {"round": view.number})
+    if ladder:
+        title = Said(_("%(challenge)s, board by board"), {"challenge": view.title})
+    return SwissPaper(title, f"matches-{view.number}.pdf", "paper/swiss_matches.html", {"view": view})
 
 
 def _parts(view: CrossView) -> tuple[tuple[int, int], ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from duplicate import __version__
 from duplicate.pages.book.engines import AUTO, WEASYPRINT, Choice, Made, missing_engine, why_no_pdf
 from duplicate.pages.book.printing import Place, print_papers
+from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import PAPERS, Paper
 from duplicate.pages.site_files import write_files
 from duplicate.pages.swiss_book import book_of, book_papers
@@ -58,6 +59,7 @@ def paper_source(pages: SwissPages, document: SwissPaper, overlay: Templates, la
         "event": pages.swiss,
         "language": lang,
         "title": document.title,
+        "seats": seat_letters(translate),
     }
     return overlay.render(document.template, context | dict(document.values))
 

@@ -1,9 +1,10 @@
 """The rounds of a Swiss event: the matches of one that is over, the seating of one that is not."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from duplicate.pages.changes import AMOUNTS
+from duplicate.pages.match_parts import MatchView as BoardsView
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.swiss_bracket import stage_of
@@ -20,12 +21,19 @@ from duplicate.words.translations import phrase as _
 
 
 def round_views(
-    field: SwissField, boards: Mapping[int, BoardView], certificates: Certificates
+    field: SwissField,
+    boards: Mapping[int, BoardView],
+    certificates: Certificates,
+    matches: Sequence[BoardsView] = (),
 ) -> tuple[RoundView, ...]:
-    """All rounds that are drawn; ``boards`` are the pages of boards by number, of rounds that are over."""
+    """All rounds that are drawn; ``boards`` are the pages of boards by number, of rounds that are over.
+
+    ``matches`` are the pages of the matches of teams, in the order of the field.
+    """
+    last = list(zip((one.rounds[-1].round for one in field.played), matches, strict=True))
     links = [Link(field.round_title(r.number), field.round_page(r.number)) for r in field.state.rounds]
     return tuple(
-        _round(field, each, boards, certificates, *beside)
+        _round(field, each, boards, certificates, tuple(m for n, m in last if n == each.number), *beside)
         for each, beside in zip(field.state.rounds, neighbours(links), strict=True)
     )
 
@@ -35,6 +43,7 @@ def _round(
     each: Round,
     boards: Mapping[int, BoardView],
     certificates: Certificates,
+    played: tuple[BoardsView, ...],
     previous: Link | None,
     following: Link | None,
 ) -> RoundView:
@@ -63,6 +72,7 @@ def _round(
             if over and board in boards
         ),
         draw=draw_view(field, each, certificates(number)),
+        played=played,
         previous=previous,
         next=following,
     )
@@ -110,6 +120,7 @@ def _match(field: SwissField, match: Match) -> MatchView:
         notes=match_notes(field, match),
         progress=None,
         rooms=rooms(field, field.state.rounds[match.round - 1], match.table),
+        page=field.match_page(match.round, ns.contestant),
     )
 
 

@@ -3,6 +3,7 @@
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.swiss_format_views import FixtureView, ScheduleRound, ScheduleView
 from duplicate.pages.swiss_rounds import state_of, won_lost
+from duplicate.pages.swiss_words import COUNTS_NOT
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.nights import annulled
 from duplicate.swiss.round_robin import Fixture
@@ -71,7 +72,7 @@ def _fixture(field: SwissField, fixture: Fixture, gone: frozenset[str], *, drawn
     part = part_against(field, fixture.round, home, away)
     note = None
     if not gone.isdisjoint({home, away}):
-        note = Said(_("does not count"))
+        note = COUNTS_NOT
     elif not all(field.state.entrants[n].plays_in(fixture.round) for n in (home, away)):
         note = Said(_("not played"))
     view = FixtureView(
@@ -94,6 +95,7 @@ def _fixture(field: SwissField, fixture: Fixture, gone: frozenset[str], *, drawn
         page=view.page,
         note=note,
         winner="" if own.score == other.score else "home" if own.score > other.score else "away",
+        match=field.match_page(fixture.round, home),
     )
 
 

@@ -113,7 +113,8 @@ def write_swiss(
     look = None if club is None else site_look(club, beside, templates=templates, theme=theme)
     overlay = Templates(templates, theme) if look is None else look.overlay()
     homes = {} if club is None else club_homes(club)
-    made = overlay.assets("base.css", "site.css", "boards.css", "swiss.css", "club.css")
+    matches = ("matches.css",) if pages.swiss.teams else ()
+    made = overlay.assets("base.css", "site.css", "boards.css", *matches, "swiss.css", "club.css")
     places = [Place(lang, f"{lang.code}/" if number else "") for number, lang in enumerate(chosen)]
     folders = {place.language.code: place.folder for place in places}
     beside_pages: dict[str, bytes] = {}
@@ -317,6 +318,12 @@ def _pages(
     ups = {
         link.page: Link(each.title, each.page) for each in swiss.rounds for link in each.links
     }  # the round of a board
+    bracket = Link(Said(_("Bracket")), "bracket.html") if swiss.bracket else None
+    match_ups = {
+        match.page: bracket or Link(each.title, each.page) for each in swiss.rounds for match in each.matches
+    }
+    for match in night.matches:
+        yield render("match", match.page, night, view=match, up=match_ups[match.page])
     if FREQUENCIES in there:
         yield render("frequencies", FREQUENCIES, night)
     for board in night.boards:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from duplicate.pages.match_parts import MatchView as BoardsView
 from duplicate.pages.swiss_format_views import BracketView, LadderView, LineUpsView, Room, ScheduleView
 from duplicate.pages.views import ChangeView, Link, Said, Text, Who
 
@@ -92,6 +93,7 @@ class MatchView(msgspec.Struct, frozen=True):
     notes: tuple[Said, ...]
     progress: tuple[str, str] | None  #: results in, of so many, while it is being played
     rooms: tuple[Room, ...] = ()  #: who sits or sat where, once the line-ups are published
+    page: str = ""  #: of the match board by board; empty where its boards are not known
 
 
 class AloneView(NamedTuple):
@@ -134,6 +136,7 @@ class RoundView(msgspec.Struct, frozen=True):
     draw: DrawView
     stage: Said | None = None  #: of a knock-out: its round of the bracket, and the stanza
     line_ups: LineUpsView | None = None  #: None where teams hand none in
+    played: tuple[BoardsView, ...] = ()  #: matches of teams, with every board, that it is the last round of
     previous: Link | None = None
     next: Link | None = None
 
@@ -195,6 +198,7 @@ class CrossCell(NamedTuple):
     total: str
     drift: str  #: up, down or empty
     note: Said | None
+    match: str = ""  #: the page of the match
     revalued: tuple[Said, ...] = ()  #: what earlier byes are worth since this round, where that changed
 
 
@@ -233,6 +237,7 @@ class HistoryRound(msgspec.Struct, frozen=True):
     rank: str
     drift: str
     notes: tuple[Said, ...]
+    match: str = ""  #: the page of the match board by board; empty where its boards are not known
 
 
 class HistoryView(msgspec.Struct, frozen=True):
@@ -283,4 +288,4 @@ class SwissView(msgspec.Struct, frozen=True):
     conditions: tuple[tuple[Said, Said], ...]
     conditions_line: tuple[Said, ...]
     notes: tuple[Said, ...]  #: what players should know of the conditions
-    problems: tuple[str, ...]
+    problems: tuple[Text, ...]  #: plain texts are in English

@@ -14,6 +14,8 @@ from duplicate.words.translations import phrase as _
 
 DIRECTIONS = {"NS": Said(_("North–South")), "EW": Said(_("East–West"))}
 HOME, VISITING = Said(_("Home team")), Said(_("Visiting team"))
+AWARDED, COUNTS_NOT = Said(_("awarded by the director")), Said(_("does not count"))
+EXTRA_BOARDS = Said(_("Extra boards"))
 
 
 class Explained(NamedTuple):

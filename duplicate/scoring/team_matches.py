@@ -1,7 +1,7 @@
 """Team matches: who met whom in which rooms, stanza by stanza, and what both rooms make of every board."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -20,6 +20,13 @@ class MatchBoard(NamedTuple):
     closed: int | None
     difference: int | None  #: points of the home team in both rooms together
     imps: Fraction | None  #: of the home team; None where the board has no score
+    each: Fraction = Fraction(0)  #: that both have won besides, where scores that do not balance are averaged
+
+    @property
+    def won(self) -> tuple[Fraction, Fraction]:
+        """What the home team and the visitors won on it."""
+        own = self.imps or Fraction(0)
+        return max(own, Fraction(0)) + self.each, max(-own, Fraction(0)) + self.each
 
 
 class Stanza(NamedTuple):
@@ -33,8 +40,8 @@ class Stanza(NamedTuple):
     @property
     def imps(self) -> tuple[Fraction, Fraction]:
         """What the home team and the visitors won."""
-        won = [board.imps for board in self.boards if board.imps is not None]
-        return sum((v for v in won if v > 0), Fraction(0)), -sum((v for v in won if v < 0), Fraction(0))
+        home, visitors = (sum((board.won[side] for board in self.boards), Fraction(0)) for side in (0, 1))
+        return home, visitors
 
 
 class TeamMatch(NamedTuple):
@@ -67,21 +74,36 @@ class TeamMatch(NamedTuple):
         return sum(board.imps is not None for stanza in self.stanzas for board in stanza.boards)
 
 
-def team_matches(scores: Scores) -> tuple[TeamMatch, ...]:
+class DrawnMatch(NamedTuple):
+    """A match of two teams in a round, as it was drawn."""
+
+    home: str
+    first: int  #: the round in which the match began; later ones are its further stanzas
+
+
+#: By round and the two teams.
+Draw = Mapping[tuple[int, frozenset[str]], DrawnMatch]
+
+
+def team_matches(
+    scores: Scores, drawn: Draw | None = None, *, averaged: bool = False
+) -> tuple[TeamMatch, ...]:
     """Every match of a night of teams at IMPs, in the order of rounds and tables; none of other nights.
 
     The open room is the table of the lower number; without tables, or with one, it is the room in which
     the team that was entered first sits NS. What one match is, a round or several, the conditions say
-    for victory points; without a scale all that two teams play in the event is one match.
+    for victory points; without a scale all that two teams play in the event is one match. ``drawn`` says
+    instead who is at home and which rounds are one match, where there was a draw. With ``averaged`` scores
+    of the two that do not balance are averaged, as in knock-out play (Law 86).
     """
     if scores.conditions.contest != "teams" or scores.conditions.method != "teams":
         return ()
-    return _Matches(scores).made()
+    return _Matches(scores, drawn or {}, averaged=averaged).made()
 
 
 class _Matches:
-    def __init__(self, scores: Scores) -> None:
-        self._scores = scores
+    def __init__(self, scores: Scores, drawn: Draw, *, averaged: bool) -> None:
+        self._scores, self._drawn, self._averaged = scores, drawn, averaged
         self._rows: Sequence[Result] = scores.night.results.rows
         self._order = {c: place for place, c in enumerate(scores.tally.contestants)}
         chosen = scores.conditions.victory_points
@@ -103,9 +125,12 @@ class _Matches:
         ordered = sorted(stanzas.items(), key=lambda item: (*item[0][:3], item[1][0]))
         for (session, section, number, both), positions in ordered:
             of = {"round": (session, number), "session": (session,), "event": ()}[self._mode]
-            home, visitors, rooms = self._rooms(positions)
+            meeting = self._drawn.get((number, both))
+            if meeting is not None:
+                of = (meeting.first,)
+            home, visitors, rooms = self._rooms(positions, meeting.home if meeting else "")
             known = {board for room in rooms for board in room} | planned[session, section, number, both]
-            boards = tuple(self._board(home, board, rooms) for board in sorted(known))
+            boards = tuple(self._board(home, visitors, board, rooms) for board in sorted(known))
             stanza = Stanza(session, section, number or None, boards)
             found.setdefault((both, *of), []).append((home, visitors, stanza))
         return tuple(self._match(parts) for parts in found.values())
@@ -159,27 +184,46 @@ class _Matches:
     def _teams(self, position: int) -> tuple[str, str]:
         return self._scores.contestant_ns[position], self._scores.contestant_ew[position]
 
-    def _rooms(self, positions: list[int]) -> tuple[str, str, tuple[dict[int, int], dict[int, int]]]:
-        """Home team and visitors of a stanza, and the rows of the open and the closed room by board."""
+    def _rooms(
+        self, positions: list[int], drawn: str
+    ) -> tuple[str, str, tuple[dict[int, int], dict[int, int]]]:
+        """Home team and visitors of a stanza, and the rows of the open and the closed room by board.
+
+        ``drawn`` is the home team of a draw, or empty.
+        """
         tables = sorted({self._rows[p].table or 0 for p in positions})
         if len(tables) > 1:
             first = next(p for p in positions if (self._rows[p].table or 0) == tables[0])
-            home, visitors = self._teams(first)
+            home, visitors = self._at_home(self._teams(first), drawn)
             is_open = {p: (self._rows[p].table or 0) == tables[0] for p in positions}
         else:
-            home, visitors = sorted(self._teams(positions[0]), key=lambda c: self._order.get(c, 0))
+            entered = sorted(self._teams(positions[0]), key=lambda c: self._order.get(c, 0))
+            home, visitors = self._at_home(entered, drawn)
             is_open = {p: self._teams(p)[0] == home for p in positions}
         one, two = (
             {self._rows[p].board: p for p in positions if is_open[p] == wanted} for wanted in (True, False)
         )
         return home, visitors, (one, two)
 
-    def _board(self, home: str, board: int, rooms: tuple[dict[int, int], dict[int, int]]) -> MatchBoard:
+    @staticmethod
+    def _at_home(both: Sequence[str], drawn: str) -> tuple[str, str]:
+        """Home team and visitors: in the order given, unless the draw says it otherwise."""
+        home, visitors = both
+        return (visitors, home) if drawn == visitors else (home, visitors)
+
+    def _board(
+        self, home: str, visitors: str, board: int, rooms: tuple[dict[int, int], dict[int, int]]
+    ) -> MatchBoard:
         places = [room.get(board) for room in rooms]
         totals = [None if place is None else self._at_table(home, place) for place in places]
         known = [points for points in totals if points is not None]
         difference = sum(known) if len(known) == len(rooms) else None
-        return MatchBoard(board, places[0], places[1], difference, self._imps(home, places))
+        own, each = self._imps(home, places), Fraction(0)
+        other = self._imps(visitors, places) if self._averaged else None
+        if own is not None and other is not None and own != -other:
+            won, lost = (max(own, each) + max(-other, each)) / 2, (max(-own, each) + max(other, each)) / 2
+            own, each = won - lost, min(won, lost)
+        return MatchBoard(board, places[0], places[1], difference, own, each)
 
     def _imps(self, home: str, places: Sequence[int | None]) -> Fraction | None:
         """What a board is worth to the home team: both of its rows say it."""

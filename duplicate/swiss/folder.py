@@ -7,6 +7,7 @@
 | ``draws/`` | the certificate of every draw, which ``duplicate swiss verify`` checks |
 | ``sealed/`` | the secret of the deals, the deals of rounds that are not over, line-ups not yet published |
 | ``boards/`` | the deals of the rounds that are over |
+| ``deals.pbn`` | deals that were played instead of those, as they were given later |
 """
 
 import gc
@@ -16,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -37,11 +39,15 @@ from duplicate.words import tables, toml
 from duplicate.words.files import append_bytes
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+
 _DECODER = msgspec.json.Decoder(Record)
 LOCK_FILE = "log.lock"
 SEALED = "sealed"
 BOARDS = "boards"
 DRAWS = "draws"
+DEALS_FILE = "deals.pbn"
 _SECRET = "secret.txt"
 
 
@@ -138,7 +144,28 @@ def load(path: Path) -> Loaded:
             raise DuplicateError(_at_line(error.problem, data)) from None
     if state.opened is not None and (path / EVENT_FILE).exists():
         problems = (*problems, *_changed(path, state))
-    return Loaded(path, state, problems, len(data))
+    return Loaded(path, with_deals(state, given_deals(path)), problems, len(data))
+
+
+def given_deals(path: Path) -> dict[int, "Deal"]:
+    """The deals that were given for an event by hand, by board; none without a file of them."""
+    file = path / DEALS_FILE
+    if not file.is_file():
+        return {}
+    from duplicate.travellers import read_unchecked
+
+    return {key.board: deal for key, deal in read_unchecked(file).deals.items()}
+
+
+def with_deals(state: State, deals: Mapping[int, "Deal"]) -> State:
+    """The event with deals that were played: a round of which any is known shows none of its own."""
+    if not deals:
+        return state
+    rounds = (
+        replace(each, given={board: deals[board] for board in each.seated.boards if board in deals})
+        for each in state.rounds
+    )
+    return replace(state, rounds=tuple(rounds))
 
 
 def _at_line(problem: Problem, data: bytes) -> Problem:
@@ -225,6 +252,8 @@ def create(path: Path, opened: Opened, secret: str) -> tuple[Loaded, tuple[Actio
     path.mkdir(parents=True, exist_ok=True)
     sealed = path / SEALED
     sealed.mkdir(exist_ok=True)
+    if not secret:  # boards are dealt by hand
+        return append(Loaded(path, State()), [opened])
     (sealed / _SECRET).write_text(f"{secret}\n", encoding="utf-8", newline="\n")
     return append(Loaded(path, State()), [opened])
 

@@ -62,7 +62,12 @@ def night_of(state: State, until: int | None = None) -> Night:
 
 
 def deals_of(each: Round) -> "dict[int, Deal]":
-    """The deals of a round that is over, by board; none where nothing was told."""
+    """The deals that were played in a round that is over, by board, as far as they are known."""
+    return dict(each.given) if each.given and each.closed else dealt_in(each)
+
+
+def dealt_in(each: Round) -> "dict[int, Deal]":
+    """The deals of a round that is over as the log gives them, by board; none where nothing was told."""
     return {board: deal(each.deals, board) for board in each.seated.boards} if each.deals else {}
 
 

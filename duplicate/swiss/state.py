@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from duplicate.night.entries import Member
 from duplicate.night.results import Status
@@ -31,6 +31,9 @@ from duplicate.swiss.records import (
 from duplicate.swiss.rows import BoardAt as BoardAt
 from duplicate.swiss.rows import Rows
 from duplicate.words.problems import DuplicateError
+
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
 
 
 class Log:
@@ -221,6 +224,7 @@ class Round:
     seals: Mapping[str, str] = field(default_factory=dict)  #: of line-ups, by team
     line_ups: Mapping[str, LineUp] | None = None  #: by team; None until they are published
     awarded: tuple[str, ...] = ()  #: who is given its match by the director
+    given: Mapping[int, "Deal"] = field(default_factory=dict)  #: deals played instead of its own
 
     @property
     def number(self) -> int:

@@ -9,14 +9,13 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from difflib import get_close_matches
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from duplicate.data import data_path
-from duplicate.words.languages import FACTS, LANGUAGES, SETTINGS, SOURCE, Facts
+from duplicate.words.languages import FACTS, LANGUAGES, NO_LOCALE, SETTINGS, SOURCE, Facts, nearest_locales
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import DOMAIN
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
 KEYWORDS: dict[str, tuple[int, int] | None] = {"_": None, "phrase": None, "plural": (1, 2)}
 _WRAP = 100
-_NEAR = 5  #: so many locales are proposed for one that does not exist
 _LISTED = 100  #: so many phrases without a translation are named one by one
 
 Phrase = str | tuple[str, str]  #: a phrase, or its forms for one and for several
@@ -107,7 +105,7 @@ def facts(code: str) -> Facts:
 
 
 def _locale(code: str) -> "Locale":
-    """The locale of a language; one that the CLDR does not have is an error that names the nearest."""
+    """The locale of a language; one that this Babel does not have is an error that names the nearest."""
     from babel import Locale, UnknownLocaleError
 
     from duplicate.words import tables
@@ -117,20 +115,8 @@ def _locale(code: str) -> "Locale":
         return Locale.parse(name)
     except (UnknownLocaleError, ValueError):
         file = LANGUAGES.folder(code) / SETTINGS
-        problem = Problem(
-            "the CLDR has no such locale", str(file), None, "locale", name, _nearest(name, code)
-        )
+        problem = Problem(NO_LOCALE, str(file), None, "locale", name, nearest_locales(name))
         raise DuplicateError(tables.with_line(problem, tables.text_of(file))) from None
-
-
-def _nearest(name: str, code: str) -> str:
-    """A remedy for a locale that does not exist: those of the same language, else of similar names."""
-    from babel.localedata import locale_identifiers
-
-    known = sorted(locale_identifiers())
-    near = [one for one in known if one.partition("_")[0] in (name.partition("_")[0], code)][:_NEAR]
-    near = near or get_close_matches(name, known, _NEAR, 0.5)
-    return f"write one of {', '.join(near)}" if near else "write one such as da_DK"
 
 
 def _months(locale: "Locale", width: str) -> tuple[str, ...]:

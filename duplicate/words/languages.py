@@ -16,6 +16,9 @@ LOCALE = Path(__file__).resolve().parent / "locale"
 SETTINGS = "language.toml"  #: what a person writes of a language
 FACTS = "cldr.json"  #: what the Unicode Common Locale Data Repository says of it
 OWN = "DUPLICATE_LANGUAGES"  #: the environment's name for a folder with languages of one's own
+LOCALES = "locales.txt"  #: the names of all locales, those of one language in a line
+NO_LOCALE = "the CLDR has no such locale"
+_NEAR = 5  #: so many locales are proposed for one that does not exist
 _LONGEST_NOTRUMP = 5  #: letters: contracts stand in narrow columns
 SOURCE = "en"  #: the language that phrases are written in
 
@@ -199,6 +202,8 @@ def _unsound(settings: Settings) -> Iterator[tuple[str, str, str]]:
         yield "name", "the language has no name", "write the name that its readers call it by"
     if not _LOCALE.fullmatch(settings.locale):
         yield "locale", "this is no name of a locale", "write language and country as the CLDR does: da_DK"
+    elif settings.locale not in _locales():
+        yield "locale", NO_LOCALE, nearest_locales(settings.locale)
     if settings.tag and not _TAG.fullmatch(settings.tag):
         yield "tag", "this is no language tag (BCP 47)", "write it like da or zh-Hans"
     if len(set(settings.alphabet)) < len(settings.alphabet):
@@ -206,6 +211,26 @@ def _unsound(settings: Settings) -> Iterator[tuple[str, str, str]]:
         yield "alphabet", f"a letter stands twice: {twice}", "write every letter once, in order"
     if not 0 < len(settings.notrump) <= _LONGEST_NOTRUMP or re.search(r"[\s\d]", settings.notrump):
         yield "notrump", "this cannot stand in a contract", "write a few letters, such as NT or SA"
+
+
+@cache
+def _locales() -> tuple[str, ...]:
+    """The names of all locales of the CLDR, with and without the script that a country writes in."""
+    return tuple((LOCALE / LOCALES).read_text(encoding="utf-8").split())
+
+
+def nearest_locales(name: str) -> str:
+    """A remedy for a locale that does not exist: those of the same language, else of similar names.
+
+    >>> nearest_locales("da_DX")
+    'write one of da, da_DK, da_GL'
+    """
+    from difflib import get_close_matches
+
+    language = name.partition("_")[0]
+    near = [one for one in _locales() if one.partition("_")[0] == language][:_NEAR]
+    near = near or get_close_matches(name, _locales(), _NEAR, 0.5)
+    return f"write one of {', '.join(near)}" if near else "write one such as da_DK"
 
 
 def _facts_of(plain: object) -> Facts:

@@ -17,6 +17,7 @@ from duplicate.words.local import Day, Figure, Moment
 from duplicate.words.problems import DuplicateError
 from duplicate.words.sentences import Sentence, counted
 from duplicate.words.translations import plural, translator
+from tests.cli.running import run
 from tests.pages import printed
 
 ROOT = Path(__file__).parents[2]
@@ -176,9 +177,41 @@ def test_a_locale_that_does_not_exist_is_refused_before_any_catalogue(
     with pytest.raises(
         DuplicateError, match=f"line 2, locale '{locale}': the CLDR has no such locale"
     ) as refused:
-        catalogues.build(["qps"])
+        language("qps")
     assert near in refused.value.problem.remedy
+    with pytest.raises(DuplicateError, match="the CLDR has no such locale"):
+        catalogues.build(["qps"])
     assert not (own / "cldr.json").exists()
+
+
+def test_the_locales_that_are_known_are_those_of_babel() -> None:
+    """Pages need no Babel: the names of its locales lie with the catalogues."""
+    from babel import Locale
+    from babel.localedata import locale_identifiers
+
+    names = (LOCALE / "locales.txt").read_text(encoding="utf-8").split()
+    assert len(names) == len(set(names)) > 1000
+    assert {"da_DK", "he_IL", "zh_CN", "zh_Hans_CN", "es_419", "sr_RS"} < set(names)
+    assert set(names) >= {one for one in locale_identifiers() if len(one) == 2}
+    for name in names[::7]:
+        assert Locale.parse(name)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("check x", "compare x", "deal", "explain x", "forms", "league x", "plan", "players x", "print x"),
+        *("rate x", "repair x", "rubber x", "score x", "swiss pages x", "switch x", "titles x"),
+    ],
+)
+def test_every_command_refuses_a_language_that_there_is_not(command: str) -> None:
+    """Before it reads anything: there is no x."""
+    said = run(*command.split(), "--lang", "xx", code=1).err
+    assert said == "duplicate: no pages in language 'xx' (choose from en, fr, pl, zh)\n"
+
+
+def test_headings_of_a_template_are_in_a_language_that_can_be_read_again() -> None:
+    assert "'xx' is not one of 'en', 'zh'" in run("template", "x", "--lang", "xx", code=2).err
 
 
 def test_dates_and_numbers_of_another_locale_are_refused(own: Path) -> None:
