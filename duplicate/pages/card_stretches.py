@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from duplicate.pages.field import Field
+from duplicate.pages.numbers import places_needed
 from duplicate.pages.views import CardSum, Line, Said, Who
 from duplicate.scoring.team_matches import ROOMS, Stanza, TeamMatch
 from duplicate.words.translations import phrase as _
@@ -95,13 +96,15 @@ def _sums(field: Field, match: TeamMatch, own: int, contestant: str, sat: Sat) -
     """What was brought along, what the director changed, and what the whole match came to."""
     line, direction, _room = sat
     carried = match.carried[own] - match.carried[1 - own]
+    places = places_needed({carried.denominator, match.penalties[own].denominator}, 2)
     if carried:
-        yield CardSum(Said(_("Carried over")), signed(carried, field.points(carried)))
+        yield CardSum(Said(_("Carried over")), signed(carried, field.points(carried, places)))
     if match.penalties[own]:
-        yield CardSum(Said(_("Director")), signed(match.penalties[own], field.points(match.penalties[own])))
+        taken = field.points(match.penalties[own], places)
+        yield CardSum(Said(_("Director")), signed(match.penalties[own], taken))
     won = sum((stanza.imps[own] - stanza.imps[1 - own] for stanza in match.stanzas), Fraction())
     points = field.victory_points(contestant, line, line.ew if direction == "NS" else line.ns)
-    together = field.points(won + carried + match.penalties[own])
+    together = field.points(won + carried + match.penalties[own], places)
     yield CardSum(Said(_("The whole match")), together, victory_points=points)
 
 

@@ -195,9 +195,9 @@ class Field:
         """Whether points are IMPs."""
         return self._made.imps
 
-    def points(self, value: Fraction) -> str:
-        """Points of a board or round."""
-        return decimal(value, self._made.places, self._made.ties)
+    def points(self, value: Fraction, places: int = 0) -> str:
+        """Points of a board or round, with at least so many decimals."""
+        return decimal(value, max(places, self._made.places), self._made.ties)
 
     def total(self, value: Fraction) -> str:
         """A total as published."""

@@ -11,6 +11,7 @@ from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
 from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
+from duplicate.pages.numbers import places_needed
 from duplicate.pages.views import Link, Said, Scorecard, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch
 from duplicate.words.translations import phrase as _
@@ -60,6 +61,7 @@ def with_matches(cards: Sequence[Scorecard], views: Sequence[MatchView]) -> tupl
 
 def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
     home, visitors = (_who(field, team) for team in (match.home, match.visitors))
+    places = _places(match)
     running, readings = list(match.carried), []
     stanzas = []
     for place, stanza in enumerate(match.stanzas):
@@ -69,18 +71,17 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
                 running = [own + won for own, won in zip(running, board.won, strict=True)]
                 lead = running[0] - running[1]
                 label = str(board.board)
-                readings.append(
-                    Reading(label, board.imps, lead, _signed(field, board.imps), _signed(field, lead))
-                )
-            lines.append(_line(field, board, running))
+                texts = [_signed(field, value, places) for value in (board.imps, lead)]
+                readings.append(Reading(label, board.imps, lead, *texts))
+            lines.append(_line(field, board, running, places))
         won, lost = stanza.imps
         stanzas.append(
             MatchStanza(
                 _stanza_title(field, stanza, place, len(match.stanzas)),
                 tuple(_rooms(field, stanza)),
                 tuple(lines),
-                field.points(won),
-                field.points(lost),
+                field.points(won, places),
+                field.points(lost, places),
             )
         )
     total, others = match.imps
@@ -94,15 +95,15 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
         home=home,
         visitors=visitors,
         short=_short(home, visitors),
-        home_imps=field.points(total),
-        visitors_imps=field.points(others),
+        home_imps=field.points(total, places),
+        visitors_imps=field.points(others, places),
         home_points=field.match_points(points[0]) if points else "",
         visitors_points=field.match_points(points[1]) if points else "",
         leads="" if total == others else "home" if total > others else "visitors",
         state=Said(_("Boards: %(n)s of %(of)s") if not finished else _("Boards: %(n)s"), state),
         finished=finished,
         stanzas=tuple(stanzas),
-        extras=tuple(_extras(field, match)),
+        extras=tuple(_extras(field, match, places)),
         has_leads=any(
             line is not None and line.lead
             for s in stanzas
@@ -111,6 +112,13 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
         ),
         chart=sum_chart(readings),
     )
+
+
+def _places(match: TeamMatch) -> int:
+    """How many decimals the IMPs of a match need: halves come from carry-over and averages."""
+    boards = (value for stanza in match.stanzas for board in stanza.boards for value in board.won)
+    found = (*boards, *match.carried, *match.penalties)
+    return places_needed({value.denominator for value in found}, 2)
 
 
 def _who(field: Field, team: str) -> Who:
@@ -180,11 +188,11 @@ def _rooms(field: Field, stanza: Stanza) -> Iterator[tuple[str, tuple[str, str, 
             yield name, seats
 
 
-def _line(field: Field, board: MatchBoard, running: list[Fraction]) -> MatchLine:
+def _line(field: Field, board: MatchBoard, running: list[Fraction], places: int) -> MatchLine:
     worth, (home, visitors) = board.imps, board.won
     lines = [None if place is None else field.lines[place] for place in (board.open, board.closed)]
     page = next((line.board_page for line in lines if line is not None), "")
-    score = f"{field.points(running[0])}–{field.points(running[1])}" if worth is not None else ""
+    score = "–".join(field.points(value, places) for value in running) if worth is not None else ""
     return MatchLine(
         str(board.board),
         page,
@@ -192,22 +200,22 @@ def _line(field: Field, board: MatchBoard, running: list[Fraction]) -> MatchLine
         vulnerability(board.board).value,
         lines[0],
         lines[1],
-        field.points(home) if home else "",
-        field.points(visitors) if visitors else "",
+        field.points(home, places) if home else "",
+        field.points(visitors, places) if visitors else "",
         worth == 0 and not home,
         score,
     )
 
 
-def _extras(field: Field, match: TeamMatch) -> Iterator[tuple[Said, str, str]]:
+def _extras(field: Field, match: TeamMatch, places: int) -> Iterator[tuple[Said, str, str]]:
     if any(match.carried):
-        brought = [field.points(value) for value in match.carried]
+        brought = [field.points(value, places) for value in match.carried]
         yield Said(_("Carried over")), brought[0], brought[1]
     if any(match.penalties):
-        taken = [_signed(field, value) if value else "" for value in match.penalties]
+        taken = [_signed(field, value, places) if value else "" for value in match.penalties]
         yield Said(_("Director")), taken[0], taken[1]
 
 
-def _signed(field: Field, value: Fraction) -> str:
-    text = field.points(value)
+def _signed(field: Field, value: Fraction, places: int) -> str:
+    text = field.points(value, places)
     return f"+{text}" if value > 0 else text

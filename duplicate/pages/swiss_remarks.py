@@ -60,7 +60,11 @@ PROBLEMS = (
         "with --bonus to add it"
     ),
 )
-_VALUES = (plural("%(n)s board", "%(n)s boards"), _("matchpoints or percent"), _("IMPs"))
+_VALUES = (
+    plural("%(n)s board", "%(n)s boards"),
+    *(_("matchpoints or percent"), _("matchpoints"), _("percent"), _("points"), _("IMPs"), _("imp")),
+    *sorted(OF_OUR_FILES),
+)
 
 
 def note_text(text: str) -> Said:

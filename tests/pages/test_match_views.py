@@ -89,7 +89,7 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
     short = [text_of(one) for one in page.iterfind(".//thead//span[@class='short']")]
     assert short[:2] == ["Harbo. +", "Queen +"]
     links = lxml_html.fromstring((tmp_path / "cup" / "index.html").read_text(encoding="utf-8")).xpath(
-        "//table[@class='matches']//a/@href"
+        "//table[@class='match-list']//a/@href"
     )
     assert links == ["match-1.html"]
 
