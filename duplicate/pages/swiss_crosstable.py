@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from duplicate.pages.name_widths import name_widths
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.swiss_views import CrossCell, CrossRow, CrossView
 from duplicate.pages.swiss_words import BYE
@@ -36,6 +37,7 @@ def cross_view(field: SwissField) -> CrossView | None:
         has_grid=has_grid,
         main=main,
         has_revalued=any(cell.revalued for row in rows for cell in row.cells),
+        widths=name_widths(row.who.names for row in rows),
     )
 
 
