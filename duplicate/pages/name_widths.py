@@ -18,7 +18,8 @@ def name_widths(names: Iterable[str]) -> str:
     ('word-s line-s', 'word-l line-m')
     """
     found = list(names)
-    word = max((_width(w) for name in found for w in re.split(r"\s+|(?<=-)", name) if not _is_wide(w)), default=0)
+    words = (word for name in found for word in re.split(r"\s+|(?<=-)", name))
+    word = max((_width(word) for word in words if not _is_wide(word)), default=0)
     line = max(map(_width, found), default=0)
     return f"word-{_size(word, _WORDS)} line-{_size(line, _LINES)}"
 
