@@ -58,26 +58,43 @@ def deals_in(night: "Night", file: Path) -> "dict[int, Deal]":
     return found
 
 
-def keep_deals(loaded: "Loaded", deals: "Mapping[int, Deal]") -> "Loaded":
-    """Keep deals that were played, where they are not those that the event has dealt; say so."""
+def keep_deals(loaded: "Loaded", deals: "Mapping[int, Deal]", *, only: bool = False) -> "Loaded":
+    """Keep deals that were played, where they are not those that the event has dealt; say so.
+
+    With ``only`` none that the event has dealt were played, also where nobody knows which were.
+    """
     from duplicate.exports.dealing_files import pbn
     from duplicate.swiss import folder
 
     secret = folder.secret_of(loaded.path)
     before = folder.given_deals(loaded.path)
-    given = dict(before)
+    given, only = dict(before.deals), before.only or only
     rounds = []
     for each in loaded.state.rounds:
         own = {board: deals[board] for board in each.seated.boards if board in deals}
-        if own and own != {board: deal for board, deal in _own(each, secret).items() if board in own}:
+        if only or own != {board: deal for board, deal in _own(each, secret).items() if board in own}:
             given |= own
-            rounds.append(each.number)
-    if given == before:
+        else:  # what was given before was wrong
+            given = {board: deal for board, deal in given.items() if board not in own}
+        rounds += [str(each.number)] if own else []
+    now = folder.Given(given, only)
+    if now == before:
         return loaded
-    (loaded.path / folder.DEALS_FILE).write_bytes(pbn(given, loaded.state.event.name))
-    where = f"round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"
-    typer.echo(f"{quantity(len(given), 'deal')} kept in {folder.DEALS_FILE}, of {where} now", err=True)
-    return replace(loaded, state=folder.with_deals(loaded.state, given))
+    if not given and not only:
+        (loaded.path / folder.DEALS_FILE).unlink()
+        typer.echo(f"{folder.DEALS_FILE} is gone: these deals are those of the event itself", err=True)
+        return replace(loaded, state=folder.with_deals(loaded.state, now))
+    content = pbn(given, loaded.state.event.name) if given else b"% PBN 2.1\n"
+    first, _line, rest = content.partition(b"\n")
+    marked = folder.HAND_DEALT if now.only else b""
+    (loaded.path / folder.DEALS_FILE).write_bytes(first + b"\n" + marked + rest)
+    if rounds:
+        where = f"round{'s' * (len(rounds) > 1)} {', '.join(rounds)}"
+        typer.echo(f"{quantity(len(given), 'deal')} kept in {folder.DEALS_FILE}, of {where} now", err=True)
+    if only and not before.only:
+        message = "boards were dealt by hand: no deal of the event itself is shown any more"
+        typer.echo(f"{folder.DEALS_FILE}: {message}", err=True)
+    return replace(loaded, state=folder.with_deals(loaded.state, now))
 
 
 def _own(each: "Round", secret: str) -> "dict[int, Deal]":

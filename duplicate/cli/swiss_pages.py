@@ -63,7 +63,7 @@ def pages(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="The deals that were played, of boards dealt by hand; kept in EVENT.",
+            help="The deals that were played, of boards dealt by hand, or none; kept in EVENT.",
         ),
     ] = None,
     privacy: PrivacyOption = None,
@@ -135,9 +135,11 @@ def pages(
 def _with_deals(loaded: "Loaded", file: Path, target: Path) -> "Loaded":
     """The event with the deals of a file; what the file states of them is kept with the pages."""
     from duplicate.cli import double_dummy
-    from duplicate.cli.swiss_deals import give_deals
+    from duplicate.cli.swiss_deals import give_deals, keep_deals
     from duplicate.night.double_dummy import Stated
 
+    if str(file) == "none" and not file.exists():
+        return keep_deals(loaded, {}, only=True)
     loaded, night = give_deals(loaded, file)
     stated = {
         deal: {(str(seat), str(suit)): won for (seat, suit), won in told.items()}

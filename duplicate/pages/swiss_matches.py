@@ -12,7 +12,7 @@ from duplicate.pages.swiss_line_ups import OPEN, rooms
 from duplicate.pages.swiss_rounds import match_notes, penalties_of
 from duplicate.pages.swiss_words import AWARDED, COUNTS_NOT, EXTRA_BOARDS
 from duplicate.pages.views import Said, Text
-from duplicate.scoring.team_matches import ROOMS, Stanza, TeamMatch
+from duplicate.scoring.team_matches import TeamMatch
 from duplicate.swiss.matches import Match
 from duplicate.swiss.team_matches import PlayedMatch
 from duplicate.words.seats import SEATS
@@ -51,7 +51,7 @@ class SwissMatches:
                 msgspec.structs.replace(
                     stanza,
                     title=self._title(one, place),
-                    rooms=tuple(self._rooms(one.boards.stanzas[place], match)),
+                    rooms=tuple(self._rooms(match)),
                 )
                 for place, (stanza, match) in enumerate(zip(view.stanzas, one.rounds, strict=True))
             ),
@@ -62,13 +62,14 @@ class SwissMatches:
         """How many boards the match has, and whether it is over."""
         if one.duel is None:
             return one.first.boards, True
-        size, most = self._field.conditions.boards_per_round, self._field.conditions.knock_out.stanzas
-        played = sum(match.boards for match in one.rounds)
-        missing = most - len(one.duel.rounds)  # stanzas that are not drawn yet
-        still = sum(not self._field.is_over(number) for number in one.duel.rounds)
+        conditions, rounds = self._field.conditions, self._field.state.rounds
+        boards = sum(match.boards for match in one.rounds)
+        still = [rounds[number - 1] for number in one.duel.rounds if not self._field.is_over(number)]
         if one.duel.winner and not still:
-            return played, True
-        return played + size * (max(missing, 0) + still), False
+            return boards, True
+        boards += sum(len(each.seated.boards) for each in still)
+        coming = max(conditions.knock_out.stanzas - len(one.duel.rounds), 0)  # stanzas not drawn yet
+        return boards + conditions.boards_per_round * coming, False
 
     def _where(self, one: PlayedMatch) -> Said:
         field = self._field
@@ -90,23 +91,12 @@ class SwissMatches:
             return Said(_("First half")) if place == 0 else Said(_("Second half"))
         return Said(_("Stanza %(n)s"), {"n": str(place + 1)})
 
-    def _rooms(self, stanza: Stanza, match: Match) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
-        """Who sat in each room, as the line-ups say, else as its first result does."""
-        each = self._field.state.rounds[match.round - 1]
-        published = {
-            "open" if room.name is OPEN else "closed": {seat.direction: seat.name for seat in room.seats}
-            for room in rooms(self._field, each, match.table)
-        }
-        rows = self._field.scores.night.results.rows
-        for name in ROOMS:
-            if name in published:
-                north, east, south, west = (published[name][seat.value] for seat in SEATS)
-            else:
-                there = (getattr(board, name) for board in stanza.boards)
-                row = next((rows[place] for place in there if place is not None), None)
-                north, east, south, west = (row.north, row.east, row.south, row.west) if row else ("",) * 4
-            if north or east or south or west:
-                yield name, (north, east, south, west)
+    def _rooms(self, match: Match) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
+        """Who sat in each room, where line-ups say it."""
+        for room in rooms(self._field, self._field.state.rounds[match.round - 1], match.table):
+            names = {seat.direction: seat.name for seat in room.seats}
+            north, east, south, west = (names[seat.value] for seat in SEATS)
+            yield ("open" if room.name is OPEN else "closed"), (north, east, south, west)
 
     def _notes(self, one: PlayedMatch) -> Iterator[Said]:
         """What is special: penalties, awards, boards that are missing, scores that do not balance."""

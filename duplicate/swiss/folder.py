@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -32,7 +32,7 @@ from duplicate.swiss.line_ups import seal
 from duplicate.swiss.plain import certificate_from, certificate_text
 from duplicate.swiss.records import LineUp, Opened, Record
 from duplicate.swiss.refusals import LOG_FILE
-from duplicate.swiss.state import State
+from duplicate.swiss.state import Round, State
 from duplicate.travellers.changelog import parse
 from duplicate.travellers.event import EVENT_FILE, Details, check_details
 from duplicate.words import tables, toml
@@ -48,6 +48,8 @@ SEALED = "sealed"
 BOARDS = "boards"
 DRAWS = "draws"
 DEALS_FILE = "deals.pbn"
+#: Stands in that file where boards were dealt by hand, so that the event shows no deal of its own.
+HAND_DEALT = b"% the boards were dealt by hand\n"
 _SECRET = "secret.txt"
 
 
@@ -147,25 +149,37 @@ def load(path: Path) -> Loaded:
     return Loaded(path, with_deals(state, given_deals(path)), problems, len(data))
 
 
-def given_deals(path: Path) -> dict[int, "Deal"]:
-    """The deals that were given for an event by hand, by board; none without a file of them."""
+class Given(NamedTuple):
+    """The deals that were given for an event by hand."""
+
+    deals: Mapping[int, "Deal"] = {}  #: by board
+    only: bool = False  #: none of the event's own were played
+
+
+def given_deals(path: Path) -> Given:
+    """The deals that were given for an event; none without a file of them."""
     file = path / DEALS_FILE
     if not file.is_file():
-        return {}
-    from duplicate.travellers import read_unchecked
+        return Given()
+    data = file.read_bytes()
+    deals: dict[int, Deal] = {}
+    if b"[Deal" in data:
+        from duplicate.travellers import read_unchecked
 
-    return {key.board: deal for key, deal in read_unchecked(file).deals.items()}
+        deals = {key.board: deal for key, deal in read_unchecked(file).deals.items()}
+    return Given(deals, HAND_DEALT in data)
 
 
-def with_deals(state: State, deals: Mapping[int, "Deal"]) -> State:
+def with_deals(state: State, given: Given) -> State:
     """The event with deals that were played: a round of which any is known shows none of its own."""
-    if not deals:
+
+    def played(each: Round) -> Round:
+        own = {board: given.deals[board] for board in each.seated.boards if board in given.deals}
+        return replace(each, given=own if own or given.only else None)
+
+    if not given.deals and not given.only and all(each.given is None for each in state.rounds):
         return state
-    rounds = (
-        replace(each, given={board: deals[board] for board in each.seated.boards if board in deals})
-        for each in state.rounds
-    )
-    return replace(state, rounds=tuple(rounds))
+    return replace(state, rounds=tuple(map(played, state.rounds)))
 
 
 def _at_line(problem: Problem, data: bytes) -> Problem:

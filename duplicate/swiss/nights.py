@@ -63,7 +63,9 @@ def night_of(state: State, until: int | None = None) -> Night:
 
 def deals_of(each: Round) -> "dict[int, Deal]":
     """The deals that were played in a round that is over, by board, as far as they are known."""
-    return dict(each.given) if each.given and each.closed else dealt_in(each)
+    if each.given is None:
+        return dealt_in(each)
+    return dict(each.given) if each.closed else {}
 
 
 def dealt_in(each: Round) -> "dict[int, Deal]":

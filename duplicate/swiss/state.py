@@ -224,7 +224,7 @@ class Round:
     seals: Mapping[str, str] = field(default_factory=dict)  #: of line-ups, by team
     line_ups: Mapping[str, LineUp] | None = None  #: by team; None until they are published
     awarded: tuple[str, ...] = ()  #: who is given its match by the director
-    given: Mapping[int, "Deal"] = field(default_factory=dict)  #: deals played instead of its own
+    given: Mapping[int, "Deal"] | None = None  #: the deals that were played, where not its own
 
     @property
     def number(self) -> int:

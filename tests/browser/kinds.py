@@ -183,9 +183,9 @@ _SWISS: tuple[tuple[str, Callable[[], SwissPages], tuple[str, ...]], ...] = (
             *("history-1", "board-1", "pair-1"),
         ),
     ),
-    ("knock-out", lambda: swiss_view(knock_out().state), ("index", "bracket")),
+    ("knock-out", lambda: swiss_view(knock_out().state), ("index", "bracket", "match-1-1")),
     ("round-robin", lambda: swiss_view(round_robin().state), ("schedule", "crosstable")),
-    ("ladder", lambda: swiss_view(ladder().state), ("ladder",)),
+    ("ladder", lambda: swiss_view(ladder().state), ("ladder", "match-1-1")),
     ("line-ups", lambda: swiss_view(line_ups().state), ("seating", "history-1")),
 )
 
@@ -196,7 +196,7 @@ def _of_swiss(out: Path) -> dict[str, Path]:
         write_swiss(made(), out / name)
         for page in pages:
             found[f"{name}-{page}"] = out / name / f"{page}.html"
-            if page in ("index", "standings", "bracket", "history-1"):
+            if page in ("index", "standings", "bracket", "history-1", "match-1-1"):
                 found[f"{name}-{page}-zh"] = out / name / "zh" / f"{page}.html"
     return found
 

@@ -15,7 +15,15 @@ from tests.swiss.test_teams_event import teams
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("index.html", "seating.html", "round-1.html", "standings.html", "crosstable.html", "history-1.html")
+PAGES = (
+    "index.html",
+    "seating.html",
+    "round-1.html",
+    "standings.html",
+    "crosstable.html",
+    "history-1.html",
+    "match-1-1.html",
+)
 OF_FORMATS = ("bracket.html", "schedule.html", "ladder.html")
 
 

@@ -100,7 +100,39 @@ def test_deals_of_the_event_itself_are_not_given_twice(tmp_path: Path) -> None:
     (tmp_path / "played.pbn").write_bytes(pbn({1: deal(SEED, 1)}))
     run("swiss", "pages", path, "--deals", tmp_path / "played.pbn", "--no-double-dummy")
     assert deals_of(folder.load(path).state.rounds[0]) == {1: deal(SEED, 1)}
+    run("swiss", "pages", path, "--deals", tmp_path / "own.pbn", "--no-double-dummy")  # it was a mistake
+    assert deals_of(folder.load(path).state.rounds[0]) == own
+    assert not (path / "deals.pbn").exists()
+    run("swiss", "pages", path, "--deals", tmp_path / "played.pbn", "--no-double-dummy")
     assert "dealt again from the log: the same" in run("swiss", "verify", path).out
+
+
+@pytest.mark.usefixtures("solver")
+def test_what_the_file_states_of_its_deals_is_kept(tmp_path: Path) -> None:
+    path = event(tmp_path / "monday", "--hand-dealt")
+    over(path)
+    stated = "98978989784546545465"
+    content = pbn({1: deal(SEED, 1)}) + f'[DoubleDummyTricks "{stated}"]\n'.encode()
+    (tmp_path / "played.pbn").write_bytes(content)
+    run("swiss", "pages", path, "--deals", tmp_path / "played.pbn")
+    assert stated in (path / "pages" / "double-dummy.json").read_text(encoding="utf-8")
+    assert "Par" in page(path)
+
+
+def test_boards_turn_out_to_be_dealt_by_hand(tmp_path: Path) -> None:
+    """The event had dealt them, and nobody has played that."""
+    path = event(tmp_path / "monday")
+    over(path)
+    run("swiss", "pages", path, "--no-double-dummy")
+    assert 'class="diagram' in page(path)
+    said = run("swiss", "pages", path, "--deals", "none", "--no-double-dummy").err
+    assert "no deal of the event itself is shown any more" in said
+    assert 'class="diagram' not in page(path)
+    (tmp_path / "played.pbn").write_bytes(pbn({2: deal(SEED, 2)}))
+    run("swiss", "pages", path, "--deals", tmp_path / "played.pbn", "--no-double-dummy")
+    assert deals_of(folder.load(path).state.rounds[0]) == {2: deal(SEED, 2)}
+    assert 'class="diagram' not in page(path)
+    assert 'class="diagram' in page(path, "board-2.html")
 
 
 def test_deals_that_come_with_the_results_stay_secret_until_the_round_is_over(tmp_path: Path) -> None:

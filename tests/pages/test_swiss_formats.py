@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from duplicate.pages.match_views import short_names
 from duplicate.pages.site import why_no_pdf
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_format_papers import bracket_pages
@@ -287,7 +288,12 @@ def test_pages_of_teams_speak_of_no_pair_and_are_whole_in_chinese(
     desk = make()
     assert isinstance(desk, Desk)
     write_swiss(swiss_view(desk.state), tmp_path)
-    names = {word for e in desk.state.entrants.values() for word in re.findall(r"[A-Za-z]{2,}", e.name)}
+    names = {
+        word
+        for e in desk.state.entrants.values()
+        for name in (e.name, *short_names(e.name))
+        for word in re.findall(r"[A-Za-z]{2,}", name)
+    }
     names |= {
         word for e in desk.state.entrants.values() for m in e.members
         for word in re.findall(r"[A-Za-z]{2,}", m.name)

@@ -48,7 +48,13 @@ def swiss_teams() -> Desk:
     desk.start()
     opened, closed = {"1": 420, "3": -50}, {"2": 170, "4": 420}
     for meeting in ("1-2", "3-4", "2-1", "4-3"):
-        contract = {"contract": "4S", "declarer": "N", "tricks": 10, "lead": "HQ", "score_ns": 420}
+        contract: dict[str, str | int | None] = {
+            "contract": "4S",
+            "declarer": "N",
+            "tricks": 10,
+            "lead": "HQ",
+            "score_ns": 420,
+        }
         score = opened.get(meeting[0], closed.get(meeting[0]))
         desk.result(1, meeting, contract if score == 420 else {"score_ns": score})
     desk.score_all()
