@@ -9,7 +9,7 @@ import msgspec
 from duplicate.pages import swiss_conditions
 from duplicate.pages.event import event_view
 from duplicate.pages.slugs import page_names
-from duplicate.pages.swiss_boards import boards_played, without_byes
+from duplicate.pages.swiss_boards import boards_played, in_matches, without_byes
 from duplicate.pages.swiss_bracket import bracket_of, bracket_view
 from duplicate.pages.swiss_cards import SwissCards
 from duplicate.pages.swiss_crosstable import cross_view
@@ -28,7 +28,7 @@ from duplicate.pages.views import EventView, Link, Said, Text, neighbours
 from duplicate.scoring.standings import standings
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.schedule import total_rounds
-from duplicate.swiss.state import State
+from duplicate.swiss.state import Round, State
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def swiss_view(
     boards = {int(view.number): view for view in night.boards}
     cards = _card_pages(field) if field.over else {}
     played = {card.page for card in night.scorecards}
-    rounds = round_views(field, boards, certificates, night.matches)
+    bracket = bracket_view(field)
+    rounds = round_views(field, boards, certificates, night.matches, bracket)
     event, conditions = state.event, state.conditions
     return SwissPages(
         SwissView(
@@ -86,10 +87,12 @@ def swiss_view(
             seating=_seating(field, rounds),
             standings=standings_views(field),
             cross=cross_view(field),
-            bracket=bracket_view(field),
+            bracket=bracket,
             schedule=schedule_view(field),
             ladder=ladder_view(field),
-            histories=history_views(field, {name: page for name, page in cards.items() if page in played}),
+            histories=history_views(
+                field, {name: page for name, page in cards.items() if page in played}, bracket
+            ),
             corrections=corrections(field),
             changes=rulings(field),
             conditions=swiss_conditions.full(conditions, state.conduct),
@@ -144,7 +147,7 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
     return msgspec.structs.replace(
         made,
         name=field.state.event.name,
-        boards=tuple(map(without_byes, made.boards)),
+        boards=tuple(in_matches(board) if field.teams else board for board in map(without_byes, made.boards)),
         scorecards=tuple(cards),
         total_unit=field.unit,
         conditions_line=swiss_conditions.brief(field.conditions),
@@ -189,9 +192,21 @@ def _state(field: SwissField) -> tuple[Said, ...]:
         said: Text = about[0]
         for part in about[1:]:
             said = Said(_("%(first)s, %(next)s"), {"first": said, "next": part})
-        values = {"round": field.round_title(each.number), "state": said}
+        values = {"round": _called(field, each), "state": said}
         found.append(Said(_("%(round)s: %(state)s."), values))
     return tuple(found)
+
+
+def _called(field: SwissField, each: Round) -> Said:
+    """A round as it is called; a challenge with its two teams, the challenger first."""
+    title = field.round_title(each.number)
+    if field.system != "ladder":
+        return title
+    place = each.seated.tables[0]
+    one, other = (field.who(name) for name in (place.ew, place.ns))
+    values: dict[str, Text] = {"challenge": title}
+    values |= {"one": f"{one.label} {one.names}", "other": f"{other.label} {other.names}"}
+    return Said(_("%(challenge)s, %(one)s – %(other)s"), values)
 
 
 def _is_over(field: SwissField) -> bool:

@@ -167,6 +167,11 @@ class SwissField:
             return join_names(self._contestants[contestant].names(1, round_number, first))
         return join_names(self.name_of(contestant, m) for m in self._ranked[contestant])
 
+    def players(self, contestant: str, round_number: int) -> tuple[str, ...]:
+        """Everybody who sits down for a contestant in a round."""
+        first = self.conditions.boards_of(round_number)[0]
+        return tuple(name for name in self._contestants[contestant].names(1, round_number, first) if name)
+
     def name_of(self, contestant: str, member: Member) -> str:
         """The name of a member, as it was corrected."""
         return self._names.get((contestant, member.place, member.since), member.name)

@@ -6,7 +6,7 @@ from duplicate.pages.swiss_rounds import won_lost
 from duplicate.pages.swiss_words import AWARDED
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.ladder import Ladder
-from duplicate.swiss.rungs import engaged, ladder_of, steps, winner_in
+from duplicate.swiss.rungs import engaged, ladder_of, rungs_before, steps, winner_in
 from duplicate.swiss.state import Round
 from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
@@ -64,6 +64,19 @@ def _moves(field: SwissField) -> Moves:
     return found
 
 
+def moves_by_others(field: SwissField, contestant: str) -> dict[int, tuple[Said, Said]]:
+    """The challenges of others that moved a contestant: what they were, and from which rung to which."""
+    found: dict[int, tuple[Said, Said]] = {}
+    for number, moved in _moves(field).items():
+        challenged, challenger = _two(field.state.rounds[number - 1])
+        if contestant in moved and contestant not in (challenged, challenger):
+            one, other = field.who(challenger), field.who(challenged)
+            values: dict[str, Text] = {"one": f"{one.label} {one.names}"}
+            values["other"] = f"{other.label} {other.names}"
+            found[number] = Said(_("%(one)s won against %(other)s"), values), _went(moved[contestant])
+    return found
+
+
 def _arrow(move: tuple[int, int] | None) -> str:
     if move is None:
         return ""
@@ -99,16 +112,19 @@ def _challenge(field: SwissField, each: Round, moves: Moves) -> ChallengeView:
     for name, move in moves.get(each.number, {}).items():
         if name == challenger:
             notes.append(_went(move))
+    rungs = rungs_before(field.told, each.number)
     return ChallengeView(
         number=str(each.number),
         page=field.round_page(each.number),
         challenger=field.who(challenger),
         challenged=field.who(challenged),
         result=won_lost(parts[0].own) if parts and not each.awarded else "",
+        rungs=(str(rungs.rung(challenger)), str(rungs.rung(challenged))),
         outcome=outcome,
         when=(each.closed or each.drawn.when)[:10],
         moved=tuple(notes),
         match=field.match_page(each.number, challenger) if each.closed else "",
+        winner={challenger: "challenger", challenged: "challenged"}.get(won, ""),
     )
 
 

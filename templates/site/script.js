@@ -63,7 +63,7 @@
     if (!people.has(name(link))) people.set(name(link), `${no} ${link.textContent}`);
   }
   const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const rows = all(":is(.standings, .traveller, .matrix, .ranks) tbody tr:not(.mark)").map(row => [row, plain(row.textContent)]);
+  const rows = all(":is(.standings, .traveller, .matrix, .ranks) tbody tr:not(.mark), .seats > li").map(row => [row, plain(row.textContent)]);
   const tools = make("div", { className: "tools" }), told = make("output");
   const search = make("input", { type: "search", autocomplete: "off", placeholder: words.hint, oninput() {
     const wanted = plain(search.value).match(/\S+/g) || [];
@@ -99,7 +99,7 @@
       if (link) follow(choice.value === name(link) ? "" : name(link));
     };
   }
-  const place = first(".rankings, .travellers, main > .scroll, main section .scroll");
+  const place = first(".rankings, .travellers, main > .scroll, main section .scroll, .seats");
   if (place && tools.firstChild) place.matches(".travellers") ? place.prepend(tools) : place.before(tools);
   const asked = () => /^#follow=([\w.%-]+)$/.exec(location.hash)?.[1];
   follow(asked() || kept("follow") || "", !!asked());

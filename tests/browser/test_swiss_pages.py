@@ -92,7 +92,7 @@ def test_a_player_finds_the_table_and_the_way_to_a_board(browser: Browser, folde
     page = opened(browser, 360)
     page.goto((folders[1] / "index.html").as_uri())
     page.get_by_role("link", name="Seating of round 2").click()
-    page.get_by_role("link", name="North 1 – South 1 (1)").first.click()
+    page.get_by_role("link", name="1 North 1", exact=True).first.click()
     page.get_by_role("link", name="1", exact=True).first.click()
     page.locator(".strip a").first.click()
     assert page.get_by_role("heading", level=1).inner_text() == "Board 1"
