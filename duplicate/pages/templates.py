@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from duplicate.data import data_path
 from duplicate.pages.book.leaves import POINT, dotted, together
 from duplicate.pages.name_order import by_name
-from duplicate.pages.said import Opening, Text, counted, opened
+from duplicate.pages.said import Opening, Text, counted, dashed, opened
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.local import READER, Call, Day, Figure, Local, Moment, isolated, language_of, written
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 #: How templates are compiled: another name whenever that changes, which Jinja cannot know.
-_COMPILED = "reader"
+_COMPILED = "printed"
 
 
 class Templates:
@@ -52,9 +52,11 @@ class Templates:
         self._environment = self._make()
 
     def _make(self) -> "Environment":
-        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, pass_context
+        from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined, pass_context
 
-        made = Environment(
+        from duplicate.pages.template_code import PageEnvironment
+
+        made = PageEnvironment(
             loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
             autoescape=True,
             trim_blocks=True,
@@ -69,6 +71,7 @@ class Templates:
         made.filters["isolated"] = isolated
         made.filters["together"] = together
         made.filters["dotted"] = _dotted
+        made.filters["dashed"] = dashed
         made.filters["opened"] = opened
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
@@ -149,7 +152,7 @@ def _shortened(css: str) -> str:
     >>> _shortened("/* A bar. */\n.bar { top: 0; }\n@media print {\n  a { color: red; }\n}\n")
     '.bar{top: 0;}@media print{a{color: red;}}'
     """
-    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
+    return re.sub(r"\s+(?=[{};])|(?<=[{};])\s+", "", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
 
 
 def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:

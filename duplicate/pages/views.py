@@ -79,14 +79,15 @@ class Hand(NamedTuple):
 
 
 class Diagram(msgspec.Struct, frozen=True):
-    """A deal; ``note`` says which copies of the board it belongs to, when there are several."""
+    """A deal; ``note`` says which sections or copies of the board it belongs to, when there are several."""
 
     north: Hand
     east: Hand
     south: Hand
     west: Hand
-    note: str = ""
+    note: Text = ""
     analysis: Analysis | None = None  #: what could be made, where it is known
+    places: tuple[str, ...] = ()  #: section and copy of each of them
 
 
 class Entry(NamedTuple):
@@ -194,6 +195,11 @@ class CardLine(NamedTuple):
     span: int = 1  #: lines of the board from this one on; 0 for one that belongs to the line above
     hcp: str = ""  #: high-card points of his side, where scores are compensated for them
     compensation: str = ""  #: what he gets for them: points, or IMPs by the simple compensation
+
+    @property
+    def told(self) -> "tuple[Said, ...]":
+        """What is said on a line of its own: a split score, and all but the first word of a ruling."""
+        return self.line.words if self.line.played else self.line.words[1:]
 
 
 class CardSum(NamedTuple):
@@ -378,6 +384,14 @@ class ChangeView(NamedTuple):
     number: int = 0  #: of the change in the log, which the results that it changed lead to
 
 
+class Session(NamedTuple):
+    """One session of several; its name and its date (ISO) are empty where they are not known."""
+
+    number: int
+    name: str = ""
+    date: str = ""
+
+
 class Winner(NamedTuple):
     """Who won, for the list of events: by direction with two winners."""
 
@@ -433,6 +447,7 @@ class EventView(msgspec.Struct, frozen=True):
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
     matches: "tuple[MatchView, ...]" = ()  #: of teams
     compensation: Said | None = None  #: of a single table: what is got for high-card points, and its unit
+    sittings: tuple[Session, ...] = ()  #: the sessions, where there are several
     rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people
 
     @property
