@@ -409,7 +409,8 @@ def test_every_tie_break_and_level_has_words() -> None:
 
 def test_the_scale_says_which_table_is_used() -> None:
     view = swiss_view(teams().state).swiss
-    assert view.conditions and not view.notes  # those of its preset are for the organiser
+    assert view.conditions
+    assert not view.notes  # those of its preset are for the organiser
     desk = Desk(
         contest="teams", scoring={"method": "teams", "winners": "one"}, tie_breaks=["quotient"],
         bye__method="fixed", master_points="", vp__scale="25-0", boards_per_round=8, notes=[],
