@@ -1,5 +1,4 @@
-/* Sorting, searching, following one pair, keys; every page is complete without it. It asks for nothing, sets no
-   style: a strict CSP is enough. */
+/* Sorting, searching, following one pair, keys; every page is complete without it. It asks for nothing, sets no style. */
 (() => {
   "use strict";
   const script = document.currentScript, words = script.dataset, base = new URL(".", script.src).pathname;

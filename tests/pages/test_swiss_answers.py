@@ -196,7 +196,7 @@ def test_everybody_is_found_in_the_seating_by_name() -> None:
 
 def test_the_tab_of_the_seating_is_gone_with_the_last_round(folders: dict[str, Path]) -> None:
     def tabs(name: str) -> list[str]:
-        return parsed(folders[name] / "index.html").xpath("//nav[@class='menu']//a/@href")
+        return list(parsed(folders[name] / "index.html").xpath("//nav[@class='menu']//a/@href"))
 
     assert "seating.html" in tabs("running")
     assert "seating.html" not in tabs("pairs")  # all rounds are played
