@@ -131,7 +131,7 @@ def _against(field: SwissField, contestant: str, other: str, planned: Planned) -
     coming = planned.get(frozenset((contestant, other)), ()) if contestant != other else ()
     if not met:
         if not coming:
-            return "", "", "own" if contestant == other else ""
+            return "", "", "self" if contestant == other else ""
         return Said(_("R%(n)s"), {"n": ", ".join(map(str, coming))}), "schedule.html", "plan"
     text = " ".join(field.match_score(part.own) for _number, part in met)
     number, part = met[-1]

@@ -154,3 +154,17 @@ def test_a_player_finds_the_table_and_the_way_to_a_board(browser: Browser, folde
     page.locator(".crumbs a").last.click()
     assert "第 1 轮" in page.locator("main").inner_text()
     page.context.close()
+
+
+def test_the_diagonal_of_a_crosstable_is_not_taken_for_a_match_to_come(
+    browser: Browser, tmp_path: Path
+) -> None:
+    write_swiss(swiss_view(round_robin().state), tmp_path, languages=("en",), data=False)
+    page = opened(browser, 1280)
+    page.goto((tmp_path / "crosstable.html").as_uri())
+    cells = page.locator(".grid tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.cells].slice(2, -1).map("
+        "one => getComputedStyle(one).backgroundImage !== 'none'))"
+    )
+    assert cells == [[row == column for column in range(7)] for row in range(7)]
+    page.context.close()

@@ -152,7 +152,7 @@ def test_the_crosstable_by_rank_with_running_totals_and_floats() -> None:
     assert grid["1"]["5"][:2] == ("5", "round-2.html")
     assert grid["5"]["1"][0] == "−5"
     assert grid["1"]["3"] == ("", "", "")
-    assert grid["1"]["1"] == ("", "", "own")
+    assert grid["1"]["1"] == ("", "", "self")
 
 
 def test_a_large_field_has_no_grid() -> None:
