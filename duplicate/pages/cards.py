@@ -203,7 +203,7 @@ def _tables(stretch: Stretch) -> Said | None:
 def _tables_named(tables: tuple[str, ...]) -> Said:
     """Shared by all cards, as there are thousands of rounds in a large event."""
     if len(tables) > 1:
-        return Said(_("tables %(n)s"), {"n": ", ".join(tables)})
+        return Said(_("tables %(n)s"), {"n": "\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}".join(tables)})
     return Said(_("table %(n)s"), {"n": tables[0]})
 
 
