@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from duplicate.night.entries import Member
-from duplicate.pages.cards import rank_text
 from duplicate.pages.field import join_names
 from duplicate.pages.numbers import MINUS, decimal, places_needed
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.slugs import page_names
 from duplicate.pages.swiss_conditions import of_unit
 from duplicate.pages.swiss_words import COUNTS_NOT, MISSED, bye

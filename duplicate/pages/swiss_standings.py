@@ -10,7 +10,8 @@ from duplicate.pages import changes
 from duplicate.pages.labels import Labels
 from duplicate.pages.name_widths import name_widths
 from duplicate.pages.numbers import places_needed
-from duplicate.pages.outcomes import listed, outcome, places
+from duplicate.pages.outcomes import outcome, places
+from duplicate.pages.said import listed
 from duplicate.pages.swiss_bracket import reached
 from duplicate.pages.swiss_field import SwissField, minus
 from duplicate.pages.swiss_views import BreakView, CorrectionView, RankRow, StandingsView
