@@ -17,7 +17,6 @@ from duplicate.pages.field import Field
 from duplicate.pages.numbers import integer
 from duplicate.pages.outcomes import SEATS
 from duplicate.pages.ranks import rank_text
-from duplicate.pages.said import listed
 from duplicate.pages.views import (
     CardLine,
     CardRound,

@@ -6,8 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from duplicate.pages.card_stretches import signed
-from duplicate.pages.cards import rank_text
 from duplicate.pages.numbers import decimal, places_needed
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.views import CardRound, CardSum, Said, Scorecard, Text
 from duplicate.swiss.ranking import Placed

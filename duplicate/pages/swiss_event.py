@@ -8,7 +8,6 @@ import msgspec
 
 from duplicate.pages import swiss_conditions
 from duplicate.pages.event import event_view
-from duplicate.pages.ranks import rank_text
 from duplicate.pages.slugs import page_names
 from duplicate.pages.swiss_boards import boards_played, in_matches, without_byes
 from duplicate.pages.swiss_bracket import bracket_of, bracket_view
