@@ -18,7 +18,6 @@ from duplicate.pages.field import Field
 from duplicate.pages.numbers import integer
 from duplicate.pages.outcomes import SEATS
 from duplicate.pages.ranks import rank_text
-from duplicate.pages.said import listed
 from duplicate.pages.views import (
     CardLine,
     CardRound,
@@ -221,7 +220,7 @@ def _tables(stretch: Stretch) -> Said | None:
 def _tables_named(tables: tuple[str, ...]) -> Said:
     """Shared by all cards, as there are thousands of rounds in a large event."""
     if len(tables) > 1:
-        return Said(_("tables %(n)s"), {"n": listed(tables)})
+        return Said(_("tables %(n)s"), {"n": "\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}".join(tables)})
     return Said(_("table %(n)s"), {"n": tables[0]})
 
 

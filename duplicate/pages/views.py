@@ -69,6 +69,7 @@ class Line(NamedTuple):
     words: tuple[Said, ...]  #: artificial, weighted, cancelled, sit-out, not played, ...
     vulnerable: Vulnerable
     changed: str = ""  #: where the correction or ruling stands that changed it; empty without one
+    room: Said | None = None  #: of a match of teams, where results stand by matches
 
 
 class Hand(NamedTuple):
