@@ -192,7 +192,8 @@ def _tell(record: "DealingRecord", deals: "Mapping[DealKey, Deal]") -> None:
     if record.conditions:
         tried = len(deals) + record.all_rejected
         typer.echo(
-            f"conditions: {'; '.join(record.conditions)}: {record.all_rejected:,} of {tried:,} deals "
+            f"conditions: {'; '.join(record.conditions)}: {record.all_rejected:,} of "
+            f"{quantity(tried, 'deal')} "
             f"rejected ({100 * record.all_rejected / tried:.1f} %)"
         )
 

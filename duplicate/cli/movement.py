@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -88,7 +89,8 @@ def _write(found: "MovementFile", source: Path, to: Path, kind: str, replace: bo
 
     if found.errors:
         raise DuplicateError(
-            f"nothing is written: {found.name} has {len(found.errors)} lines or values that cannot be used",
+            f"nothing is written: {found.name} has "
+            f"{quantity(len(found.errors), 'line or value', 'lines or values')} that cannot be used",
             remedy="correct them first",
         )
     if to.exists() and (not replace or to.resolve() == source.resolve()):

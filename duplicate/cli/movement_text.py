@@ -176,7 +176,7 @@ def _facts(movement: Movement, facts: Facts) -> Iterator[str]:
     what = "player" if movement.is_individual else "team" if movement.teams else "pair"
     size = " or ".join(map(str, facts.boards_per_round)) or "no"
     yield (
-        f"{_size(movement)} of {size} boards, "
+        f"{_size(movement)} of {quantity(size, 'board')}, "
         f"{quantity(movement.boards, 'board')}, {quantity(len(movement.contestants()), what)}, "
         f"{'two winners' if movement.winners == 2 else 'one winner'}."
     )

@@ -17,6 +17,7 @@ from duplicate.laws.contracts import (
 from duplicate.laws.scores import is_possible_ns, possible_scores_ns
 from duplicate.night.corrections import computed
 from duplicate.night.results import FIXED, Result, Status
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 Weights = list[tuple[Literal["NS", "EW"], str, int]]  #: side, weight as written, score for the side
@@ -126,7 +127,8 @@ def played(
     if score is not None and score != new.score_ns:
         shown = readable(str(bid))
         raise DuplicateError(
-            f"{shown} by {declarer} with {won} tricks on board {row.board} is {new.score_ns:+d} for NS, "
+            f"{shown} by {declarer} with "
+            f"{quantity(won, 'trick')} on board {row.board} is {new.score_ns:+d} for NS, "
             f"not {score:+d}",
             remedy="correct one of the two",
         )

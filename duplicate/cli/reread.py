@@ -10,6 +10,7 @@ import typer
 from duplicate.cli.logbook import check_late, write
 from duplicate.cli.nights import NightArgument, WhoOption, WhyOption, author, open_night
 from duplicate.words.files import replace_file
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -68,7 +69,9 @@ def reread(
     if found.is_of_another_night and not anyway:
         raise _of_another_night(found, len(before.results), _told(files))
     since = f"known since {known.when[:16].replace('T', ' ')}" if known else "not looked at before"
-    typer.echo(f"{_told(files)}: {len(before.results)} results, {since}; now {len(after.results)}")
+    typer.echo(
+        f"{_told(files)}: {quantity(len(before.results), 'result')}, {since}; now {len(after.results)}"
+    )
     sources = [file] if file is not None else [night / name for name in _differing(files)]
     for source in sources:
         if source.is_file():

@@ -87,7 +87,8 @@ class LineDesk:
 
     def _bar(self) -> str:
         each = self.round
-        return f"{len(each.expected) - len(each.missing)} of {len(each.expected)} results are in"
+        found, expected = len(each.expected) - len(each.missing), len(each.expected)
+        return f"{found} of {quantity(expected, 'result')} {'is' if expected == 1 else 'are'} in"
 
     def take(self, typed: str) -> None:
         """One line of input."""

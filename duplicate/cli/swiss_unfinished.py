@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.laws.contracts import PassedOut, parse_outcome
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -126,7 +127,10 @@ def _left(name: str, text: str, value: str, last_tricks: int) -> _Set:
         raise _refused(name, text, "declarer or what it makes is missing", _EXAMPLES[name])
     if int(left) > last_tricks:
         raise _refused(
-            name, text, f"with more than {last_tricks} tricks left the director decides", "leave it out"
+            name,
+            text,
+            f"with more than {quantity(last_tricks, 'trick')} left the director decides",
+            "leave it out",
         )
     contract, declarer, tricks = str(outcome.contract), outcome.declarer.value, outcome.tricks
     return lambda progress: replace(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from duplicate.laws.notation import refused
 from duplicate.laws.scale_files import Row, ScaleFamily, names, read_family, shown
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 if TYPE_CHECKING:
@@ -253,7 +254,10 @@ def _chosen(found: ScaleFamily, boards: int) -> Scale:
     inferred = [f"{shown(row.winner)}:{shown(row.loser)}" for row in rows if row.inferred]
     notes: tuple[Problem, ...] = ()
     if inferred:
-        message = f"the source leaves out {names(inferred)} for {boards} boards; they follow from the gaps"
+        message = (
+            f"the source leaves out {names(inferred)} for "
+            f"{quantity(boards, 'board')}; they follow from the gaps"
+        )
         notes = (Problem(message, field="scale", value=found.name, severity=Severity.NOTE),)
     return Scale(found.name, found.title, boards, found.measure, rows, found.sources, notes)
 

@@ -135,12 +135,12 @@ class Rounds:
         """Rows beyond the last round go; rounds beyond the movement are free."""
         if self.count < session.last_played:
             raise DuplicateError(
-                f"{self.count} rounds cannot be all: {session.last_played} have been played",
+                f"{quantity(self.count, 'round')} cannot be all: {session.last_played} have been played",
                 remedy=f"write at least {session.last_played}",
             )
         if self.count > session.plan.rounds + 12:
             raise DuplicateError(
-                f"{self.count} rounds are more than a session holds",
+                f"{quantity(self.count, 'round')} are more than a session holds",
                 remedy=f"write at most {session.plan.rounds + 12}",
             )
         for key in [k for k in session.rows if k[0] > self.count]:
@@ -270,7 +270,8 @@ class ForgottenSkip:
         tables = sorted({m.table for m in session.plan.meetings})
         if session.last_played < skip:
             raise DuplicateError(
-                f"the skip comes after round {skip}, and {session.last_played} rounds have been played",
+                f"the skip comes after round {skip}, and {quantity(session.last_played, 'round')} "
+                f"{'has' if session.last_played == 1 else 'have'} been played",
                 remedy="say how many rounds were played",
             )
         for r in range(skip + 1, session.last_played + 1):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from duplicate.movements.movement import Meeting, Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 
@@ -142,7 +143,9 @@ def check_rounds(rounds: int, most: int, what: str, why: str) -> None:
     if rounds < 1:
         raise DuplicateError(f"{rounds} rounds", remedy="play at least one round")
     if rounds > most:
-        raise DuplicateError(f"{what} has at most {most} rounds: {why}", remedy=f"play {most} or fewer")
+        raise DuplicateError(
+            f"{what} has at most {quantity(most, 'round')}: {why}", remedy=f"play {most} or fewer"
+        )
 
 
 def meetings_of(cells: Iterable[Cell], section: str) -> tuple[Meeting, ...]:

@@ -58,8 +58,8 @@ def nothing_fits(wish: Wish, kind: str, shapes: tuple[Shape, ...]) -> DuplicateE
         if two_winners and wish.size.tables <= MOST_TABLES and longest < 2 * wish.size.tables - 1:
             more += f", or ask for one winner: up to {2 * wish.size.tables - 1} rounds"
         return DuplicateError(
-            f"{field}{with_winners} have at most {longest} rounds here",
-            remedy=f"play {longest} rounds with more boards each{more}",
+            f"{field}{with_winners} have at most {quantity(longest, 'round')} here",
+            remedy=f"play {quantity(longest, 'round')} with more boards each{more}",
         )
     if wish.rounds is not None and wish.boards is not None and wish.boards < wish.rounds:
         return DuplicateError(

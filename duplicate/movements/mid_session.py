@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from duplicate.movements.movement import Meeting, Movement
 from duplicate.movements.situation import Who, label, plays, sides
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 Key = tuple[int, int]  # round, table
@@ -39,7 +40,8 @@ class Session:
         """An error when a round was not played yet."""
         if not 1 <= round_number <= self.last_played:
             raise DuplicateError(
-                f"round {round_number} has not been played: {self.last_played} rounds have",
+                f"round {round_number} has not been played: {quantity(self.last_played, 'round')} "
+                f"{'has' if self.last_played == 1 else 'have'}",
                 remedy="name a round that was played, or say how many rounds were",
             )
 

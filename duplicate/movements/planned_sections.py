@@ -254,7 +254,9 @@ def _reasons(
     if who == "pairs":
         choice = "as asked" if asked is not None else "the same in every section"
         told.append(f"{winners_text(first.winners).capitalize()}, {choice}.")
-    rounds = f"{best.parts[0].rounds} rounds of {quantity(best.parts[0].boards_per_round, 'board')}"
+    rounds = (
+        f"{quantity(best.parts[0].rounds, 'round')} of {quantity(best.parts[0].boards_per_round, 'board')}"
+    )
     told.append(f"All sections play {rounds}, so that they move together.")
     told += _copies(best)
     told += _common(best)

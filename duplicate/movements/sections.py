@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from duplicate.movements.movement import Movement
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 
 MOST_SECTIONS = 26
@@ -48,7 +49,7 @@ def sections(
     """
     if len(set(letters)) != len(letters) or len(letters) < count:
         raise DuplicateError(
-            f"section letters {letters!r} for {count} sections",
+            f"section letters {letters!r} for {quantity(count, 'section')}",
             remedy="give each section a letter of its own",
         )
     made = tuple(make(size, letter) for size, letter in zip(split(tables, count), letters, strict=False))

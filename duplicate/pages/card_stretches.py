@@ -1,5 +1,6 @@
 """What a scorecard shows together: boards against one pair, or a part of a team match in both its rooms."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -7,6 +8,7 @@ from typing import NamedTuple
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import places_needed
 from duplicate.pages.views import CardSum, Line, Said, Who
+from duplicate.scoring.scores import MatchScore
 from duplicate.scoring.team_matches import ROOMS, Stanza, TeamMatch
 from duplicate.words.translations import phrase as _
 
@@ -55,7 +57,7 @@ def stretches(field: Field, contestant: str, played: Sequence[Sat]) -> list[Stre
         if line.position not in in_rooms:
             key = line.session, line.round, direction, line.ew if direction == "NS" else line.ns
             groups.setdefault(key, []).append((sat,))
-    found += [Stretch(tuple(boards)) for boards in groups.values()]
+    found += _in_matches(field, contestant, [Stretch(tuple(boards)) for boards in groups.values()])
     return sorted(found, key=lambda stretch: _order(field, stretch.first)) if in_rooms else found
 
 
@@ -80,6 +82,30 @@ def _of_matches(field: Field, contestant: str) -> Iterator[Stretch]:
             yield Stretch(boards, sums, in_rooms=True, whole=whole)
 
 
+def _in_matches(field: Field, contestant: str, found: list[Stretch]) -> list[Stretch]:
+    """Stretches of pairs: a match of several of them is summed up below its last one."""
+    parts: dict[MatchScore, list[int]] = defaultdict(list)
+    for place, stretch in enumerate(found):
+        match = field.match_of(contestant, stretch.first.line, stretch.opponents)
+        if match is not None and match.rounds:
+            parts[match].append(place)
+    for match, places in parts.items():
+        if len(places) == 1 and not match.carried and not match.penalty:
+            continue
+        for place in places:
+            found[place] = found[place]._replace(whole=False)
+        together = match.points + match.carried + match.penalty
+        whole = CardSum(
+            Said(_("The whole match")),
+            field.points(together),
+            field.average(together, match.top) if match.top and not field.imps else "",
+            victory_points=field.match_points(match.victory_points),
+        )
+        sums = (*_beside(field, match.carried, match.penalty), whole)
+        found[places[-1]] = found[places[-1]]._replace(sums=sums)
+    return found
+
+
 def _boards(field: Field, contestant: str, stanza: Stanza) -> tuple[Board, ...]:
     boards = (
         tuple(
@@ -97,15 +123,20 @@ def _sums(field: Field, match: TeamMatch, own: int, contestant: str, sat: Sat) -
     line, direction, _room = sat
     carried = match.carried[own] - match.carried[1 - own]
     places = places_needed({carried.denominator, match.penalties[own].denominator}, 2)
-    if carried:
-        yield CardSum(Said(_("Carried over")), signed(carried, field.points(carried, places)))
-    if match.penalties[own]:
-        taken = field.points(match.penalties[own], places)
-        yield CardSum(Said(_("Director")), signed(match.penalties[own], taken))
+    yield from _beside(field, carried, match.penalties[own], places)
     won = sum((stanza.imps[own] - stanza.imps[1 - own] for stanza in match.stanzas), Fraction())
     points = field.victory_points(contestant, line, line.ew if direction == "NS" else line.ns)
     together = field.points(won + carried + match.penalties[own], places)
     yield CardSum(Said(_("The whole match")), together, victory_points=points)
+
+
+def _beside(
+    field: Field, carried: Fraction, penalty: Fraction, places: int | None = None
+) -> Iterator[CardSum]:
+    """What a match has beside its boards: points brought along, and what the director gave or took."""
+    for title, points in ((_("Carried over"), carried), (_("Director"), penalty)):
+        if points:
+            yield CardSum(Said(title), signed(points, field.points(points, places)))
 
 
 def signed(value: Fraction, text: str) -> str:

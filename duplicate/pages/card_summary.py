@@ -29,8 +29,8 @@ _MOST = 3
 
 
 def running(field: Field, contestant: str, played: Sequence[Sat]) -> list[Reading | None]:
-    """What stands after each board; None for one without a score."""
-    points, tops = Fraction(), Fraction()
+    """What stands after each board, with what was brought along; None for one without a score."""
+    points, tops = field.brought(contestant) if field.imps else Fraction(), Fraction()
     found: list[Reading | None] = []
     for line, direction, _room in played:
         exact = field.exact(contestant, line, direction)
@@ -64,7 +64,7 @@ def summary(
     groups = _role_groups(field, contestant, played)
     rows = [row for group in groups for row in group.rows]
     return Summary(
-        chart=sum_chart(known) if field.imps else percent_chart(known),
+        chart=sum_chart(known, field.brought(contestant)) if field.imps else percent_chart(known),
         best=best,
         worst=worst,
         roles=groups,

@@ -6,14 +6,16 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from duplicate.pages.card_parts import Chart, ChartPoint, Tick
-from duplicate.pages.numbers import integer
+from duplicate.pages.numbers import decimal, integer, places_needed
 from duplicate.pages.said import Said
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 WIDTH, HEIGHT = 360, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 50, 10, 20
 _MOST_LABELS = 12  #: boards named below the chart
 _STEPS = (1, 2, 5)
+_NOTHING = Fraction()
 _FEWEST = 2  #: boards; a running score of one board says nothing
 
 
@@ -35,19 +37,23 @@ def percent_chart(readings: Sequence[Reading]) -> Chart | None:
     return _chart(readings, title, (words, extremes), (0, 100), 50, (25, 50, 75))
 
 
-def sum_chart(readings: Sequence[Reading]) -> Chart | None:
-    """The running sum of points of either sign; None for fewer than two boards."""
+def sum_chart(readings: Sequence[Reading], start: Fraction = _NOTHING) -> Chart | None:
+    """The running sum of points of either sign; None for fewer than two boards.
+
+    ``start`` is what was carried over, which the sums include: the line begins with it.
+    """
     title = Said(_("Running total"))
     words = _("From %(first)s after the first board to %(end)s after the last.")
     extremes = _("Highest %(high)s after board %(high_board)s, lowest %(low)s after board %(low_board)s.")
-    values = [value for reading in readings for value in (reading.own, reading.running)]
+    values = [start, *(value for reading in readings for value in (reading.own, reading.running))]
     low, high = min(values, default=Fraction()), max(values, default=Fraction())
     step = _step(max(high, Fraction()) - min(low, Fraction()))
     bottom = min(0, floor(low / step) * step)
     top = max(0, ceil(high / step) * step)
     if bottom == top:
         bottom, top = -step, step
-    return _chart(readings, title, (words, extremes), (bottom, top), 0, range(bottom, top + 1, step))
+    levels = range(bottom, top + 1, step)
+    return _chart(readings, title, (words, extremes), (bottom, top), 0, levels, start)
 
 
 def _step(span: Fraction) -> int:
@@ -71,6 +77,7 @@ def _chart(
     scale: tuple[int, int],
     middle: int,
     levels: Sequence[int],
+    start: Fraction = _NOTHING,
 ) -> Chart | None:
     if len(readings) < _FEWEST:
         return None
@@ -94,22 +101,37 @@ def _chart(
         "low": worst.running_text,
         "low_board": worst.board,
     }
+    words = [Said(text, values) for text in phrases]
+    line = [f"{point.x},{point.y}" for point in points]
+    if start:
+        words.insert(0, Said(_("The line begins with what was carried over: %(n)s."), {"n": _carried(start)}))
+        line.insert(0, f"{_LEFT},{y(start)}")
     every = -(-len(readings) // _MOST_LABELS)
     return Chart(
         title=title,
-        words=tuple(Said(text, values) for text in phrases),
+        words=tuple(words),
         width=WIDTH,
         height=HEIGHT,
         left=_LEFT,
         right=WIDTH - _RIGHT,
         middle=y(middle),
         bar=max(2, round(room / len(readings) * 0.6)),
-        path=" ".join(f"{point.x},{point.y}" for point in points),
+        path=" ".join(line),
         points=points,
         levels=tuple(Tick(y(level), integer(level)) for level in levels),
         boards=tuple(Tick(at[place], readings[place].board) for place in range(0, len(readings), every)),
         end=readings[-1].running_text,
     )
+
+
+def _carried(start: Fraction) -> str:
+    """Points with their sign, and with as many decimals as they need.
+
+    >>> _carried(Fraction(7)), _carried(Fraction(-5, 2))
+    ('+7', '−2.5')
+    """
+    text = decimal(start, places_needed({start.denominator}, 2))
+    return Figure(f"+{text}") if start > 0 else text
 
 
 def _point(x: int, reading: Reading, y: Callable[[Fraction | int], int], middle: int) -> ChartPoint:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from duplicate.night import sit_outs
-from duplicate.night.night import SetAside
+from duplicate.night.night import SetAside, Sitting
 from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.beside import side_tables
@@ -22,7 +22,7 @@ from duplicate.pages.views import EventView, Finding, Said, Scorecard, Text, Win
 from duplicate.pages.won import counted
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
-from duplicate.words.local import Figure
+from duplicate.words.local import Day, Figure
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
@@ -211,9 +211,15 @@ def _facts(field: Field) -> tuple[Said, ...]:
     if field.many_sessions:
         facts.append(Said(_("Sessions: %(n)s"), {"n": str(len(field.sessions))}))
     for session, sitting in sorted(field.night.sittings.items()):
-        about = ", ".join(text for text in sitting if text)
-        facts.append(Said(_("Session %(n)s: %(about)s"), {"n": str(session), "about": about}))
+        facts.append(Said(_("Session %(n)s: %(about)s"), {"n": str(session), "about": _sitting(sitting)}))
     return tuple(facts)
+
+
+def _sitting(sitting: Sitting) -> Text:
+    """What a session is called and when it was, as far as that is stated."""
+    if not (sitting.name and sitting.date):
+        return sitting.name or Day(sitting.date)
+    return Said(_("%(first)s, %(then)s"), {"first": sitting.name, "then": Day(sitting.date)})
 
 
 def _problems(scores: Scores, severity: Severity) -> tuple[Finding, ...]:

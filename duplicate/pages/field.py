@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from duplicate.laws.victory_points import scale
 from duplicate.night.decisions import changed_rows
 from duplicate.night.entries import label
+from duplicate.night.night import Sitting
 from duplicate.night.results import Result, Status
 from duplicate.pages.analysis import Analyses
 from duplicate.pages.labels import Labels
@@ -17,8 +18,9 @@ from duplicate.pages.numbers import decimal, places_needed, signed
 from duplicate.pages.slugs import natural, page_names
 from duplicate.pages.views import Line, Said, Side, Text, Who
 from duplicate.scoring.match_scores import even_scores
-from duplicate.scoring.scores import BoardScore, Scores
+from duplicate.scoring.scores import BoardScore, MatchScore, Scores
 from duplicate.scoring.standing import Standing, Standings
+from duplicate.words.local import DayOfYear
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -75,7 +77,7 @@ class Field:
         self.ranked = {s.contestant: s for s in standings.rows}
         self._awarded = self._from_tally()
         self._matches = {
-            (m.contestant, session, number or None, self.card_pages.get(m.opponents, "")): m.victory_points
+            (m.contestant, session, number or None, self.card_pages.get(m.opponents, "")): m
             for m in scores.matches
             for session, number in m.rounds or ((m.session, m.round or 0),)
         }
@@ -126,9 +128,14 @@ class Field:
         return Said(_("Board %(board)s"), values)
 
     def session_title(self, session: int) -> Text:
-        """The name of a session, or its number."""
-        known = self.night.sittings.get(session)
-        return known.name if known and known.name else Said(_("Session %(n)s"), {"n": str(session)})
+        """The name of a session; where others are called so too its day, and without either its number."""
+        known = self.night.sittings.get(session, Sitting())
+        alike = [s for n, s in self.night.sittings.items() if n != session and s.name == known.name]
+        if known.name and not alike:
+            return known.name
+        if known.name and known.date and all(s.date != known.date for s in alike):
+            return DayOfYear(known.date)
+        return Said(_("Session %(n)s"), {"n": str(session)})
 
     # Contestants
 
@@ -223,11 +230,22 @@ class Field:
 
     def victory_points(self, contestant: str, line: Line, opponents: tuple[Who, ...]) -> str:
         """The victory points of a contestant in the match of a line; empty where there are none."""
+        match = self.match_of(contestant, line, opponents)
+        return "" if match is None else self.match_points(match.victory_points)
+
+    def match_of(self, contestant: str, line: Line, opponents: tuple[Who, ...]) -> MatchScore | None:
+        """The match that a line belongs to; None without victory points."""
         if not self._matches:
-            return ""
+            return None
         page = opponents[0].page if opponents else ""
-        won = self._matches.get((contestant, line.session, line.round, page))
-        return "" if won is None else self.match_points(won)
+        return self._matches.get((contestant, line.session, line.round, page))
+
+    def brought(self, contestant: str) -> Fraction:
+        """What a contestant's sum of points begins with: IMPs carried into a match, or into the event."""
+        if self.scores.has_victory_points:
+            return sum((m.carried for m in self.scores.matches if m.contestant == contestant), Fraction())
+        standing = self.ranked.get(contestant)
+        return standing.carry.points if standing is not None and standing.carry is not None else Fraction()
 
     def match_points(self, value: Fraction) -> str:
         """Victory points of a match, with the decimals that the scale is printed with."""

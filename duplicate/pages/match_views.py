@@ -110,7 +110,7 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
             for one in s.lines
             for line in (one.open, one.closed)
         ),
-        chart=sum_chart(readings),
+        chart=sum_chart(readings, match.carried[0] - match.carried[1]),
     )
 
 

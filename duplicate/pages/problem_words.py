@@ -7,6 +7,7 @@ program. On a page players read them: here each is recognised, with the values i
 import re
 from functools import cache, lru_cache
 
+from duplicate.pages.scoring_problems import SCORING
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Figure
 from duplicate.words.plurals import forms, plural
@@ -263,20 +264,7 @@ PHRASES = (
     _("this is neither tag nor comment"),
     _("%(sign)s is not allowed in a table"),
     _("no comment is allowed among the rows of a table"),
-    # entries and scoring
-    _("is not among the entries; it is ranked by its number"),
-    _("correct the number or enter the contestant"),
-    _("board %(board)s has no results in the earlier field; it is not scored"),
-    _("complete the earlier field, or give an award"),
-    _("the board was another deal in the earlier field; it is not scored"),
-    _("board %(board)s has neither a score nor an award"),
-    _("give the contract or the score"),
-    _("stratum %(stratum)s is none of %(names)s; ranked in none below the first"),
-    _("no stratum is known; ranked in none below the first"),
-    _("no handicap is known; not in the ranking by handicap"),
-    _("correct the stratum, or strata.names"),
-    _("it has no names, so that nobody knows who it is in the other sessions"),
-    _("enter the names"),
+    *SCORING,
 )
 
 #: What stands in the values of a problem, and says too little to be recognised by itself.
@@ -289,6 +277,7 @@ VALUES = (
     _("%(side)s vulnerable"),
     _("%(contract)s, %(won)s"),
     plural("%(n)s trick", "%(n)s tricks"),
+    plural("%(n)s board", "%(n)s boards"),
     _("session %(n)s"),
     _("section %(name)s"),
     _("round %(n)s"),

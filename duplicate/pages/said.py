@@ -34,6 +34,15 @@ def opened(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def dashed(text: str) -> str:
+    r"""A text in which no line begins with the dash between two names.
+
+    >>> dashed("Ann Abel – Bo Bell")
+    'Ann Abel\xa0– Bo Bell'
+    """
+    return text.replace(" – ", "\N{NO-BREAK SPACE}– ")
+
+
 def counted(text: Plural, n: int, **values: Text) -> Said:
     """A phrase with a plural, for a number: it is the value ``n``.
 

@@ -24,6 +24,7 @@ from duplicate.pages.site_people import Crowd, crowd_of
 from duplicate.pages.site_record import RECORD, Record, encoded, read_records
 from duplicate.pages.site_state import STATE, SiteState, state_in
 from duplicate.pages.templates import Templates
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import LANGUAGES
 
@@ -96,7 +97,8 @@ def update_site(
         spoken = ", ".join(LANGUAGES[code].name if code in LANGUAGES else code for code in dropped)
         problems.append(
             Problem(
-                f"removed {len(gone)} files of home and players: no event is in {spoken} any more",
+                "removed "
+                f"{quantity(len(gone), 'file')} of home and players: no event is in {spoken} any more",
                 remedy=f"to keep them: score one with --lang {','.join(before.languages)}",
                 severity=Severity.WARNING,
             )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from duplicate.data import data_path
 from duplicate.pages.book.leaves import POINT, dotted, together
 from duplicate.pages.name_order import by_name
-from duplicate.pages.said import Opening, Text, counted, opened
+from duplicate.pages.said import Opening, Text, counted, dashed, opened
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.local import READER, Call, Day, Figure, Local, Moment, isolated, language_of, written
@@ -69,6 +69,7 @@ class Templates:
         made.filters["isolated"] = isolated
         made.filters["together"] = together
         made.filters["dotted"] = _dotted
+        made.filters["dashed"] = dashed
         made.filters["opened"] = opened
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme

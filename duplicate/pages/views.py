@@ -194,6 +194,11 @@ class CardLine(NamedTuple):
     hcp: str = ""  #: high-card points of his side, where scores are compensated for them
     compensation: str = ""  #: what he gets for them: points, or IMPs by the simple compensation
 
+    @property
+    def told(self) -> "tuple[Said, ...]":
+        """What is said on a line of its own: a split score, and all but the first word of a ruling."""
+        return self.line.words if self.line.played else self.line.words[1:]
+
 
 class CardSum(NamedTuple):
     """A line below the boards of a match, or above the total: what it is, and what it comes to."""

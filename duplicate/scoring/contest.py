@@ -8,8 +8,6 @@ from duplicate.night.results import UNKNOWN
 from duplicate.night.teams import is_entered, is_mirrored, is_of_teams, meetings
 from duplicate.words.problems import Problem, Severity
 
-_SEATED = "the same two meet twice on a board, the other way round, as teams do"
-
 
 def contest(night: Night, method: str) -> Literal["pairs", "teams"]:
     """Whether a night is one of teams: its method or its source says so, or its entries are teams, or the
@@ -67,10 +65,16 @@ def assumed(night: Night, stated: Conditions, chosen: Conditions) -> list[Proble
         return []
     hint = night.hints.get("method", "")
     if not hint and chosen.method == "teams":
-        what = f"nothing says how this is scored; {_SEATED}: it is scored as a match of teams, in IMPs"
+        what = (
+            "nothing says how this is scored; the same two meet twice on a board, the other way round, "
+            "as teams do: it is scored as a match of teams, in IMPs"
+        )
         other = "matchpoints, with winners=two where NS 1 and EW 1 are different pairs, or board-a-match"
     elif hint and chosen.contest == "pairs" and is_of_teams(night):
-        what = f"{_SEATED}, but the source says {hint}: it is scored as pairs"
+        what = (
+            "the same two meet twice on a board, the other way round, as teams do, "
+            f"but the source says {hint}: it is scored as pairs"
+        )
         other = "teams or board-a-match"
     else:
         return []

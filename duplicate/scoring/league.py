@@ -18,6 +18,7 @@ from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standing, Standings
 from duplicate.words import tables
 from duplicate.words.files import is_file
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 _NONE = Fraction(0)
@@ -185,7 +186,10 @@ def _seen(league: League, night: LeagueNight, persons: Persons, problems: list[P
             called = tuple(name for _, _, name, _ in sorted(there))
             found.append(_Seen(key, called, max(boards for *_, boards in there), worth))
         else:
-            message = f"{len(there)} people played enough of its boards: no pair in the league"
+            message = (
+                f"{quantity(len(there), 'person', 'people')} "
+                f"played enough of its boards: no pair in the league"
+            )
             problems.append(_said(message, night, label))
     return found
 

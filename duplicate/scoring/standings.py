@@ -362,16 +362,23 @@ def problems(scores: Scores) -> tuple[Problem, ...]:
     )
 
 
+_FITTING = {
+    "matchpoints": "give it as 10% (of a top) or 2mp",
+    "imps": "give it as 3imp",
+    "points": "give it as 100pts",
+}
+_FITTING_MATCHES = {
+    "matchpoints": "give it as 1vp, or as 10% (of a top) or 2mp with the round of the match",
+    "imps": "give it as 1vp, or as 3imp with the round of the match",
+    "points": "give it as 1vp, or as 100pts with the round of the match",
+}
+
+
 def fitting_units(conditions: Conditions) -> tuple[str, str]:
     """What the totals are made of, for a message, and in which units a penalty can be given."""
-    own = {
-        "matchpoints": "as 10% (of a top) or 2mp",
-        "imps": "as 3imp",
-        "points": "as 100pts",
-    }[conditions.measure]
     if conditions.victory_points.scale:
-        return "victory points", f"give it as 1vp, or {own} with the round of the match"
-    return conditions.method, f"give it {own}"
+        return "victory points", _FITTING_MATCHES[conditions.measure]
+    return conditions.method, _FITTING[conditions.measure]
 
 
 def _in_a_match(scores: Scores, award: Award) -> bool:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal
 
 from duplicate.night.settings import Family, Number, Part
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 #: What becomes of a board that is not finished when the round ends. ``cut-off``: never resumed, nothing
@@ -36,7 +37,9 @@ class Conduct(Part, frozen=True, kw_only=True):
         if self.minimum < 2:
             raise _refused("minimum", self.minimum, "2 or more")
         if self.closes > self.opens:
-            raise _refused("closes", self.closes, f"registration opens {self.opens} minutes before the start")
+            raise _refused(
+                "closes", self.closes, f"registration opens {quantity(self.opens, 'minute')} before the start"
+            )
         if Fraction(self.dealt_share) > 100:
             raise _refused("dealt_share", self.dealt_share, "a percentage from 0 to 100")
         if self.starts:

@@ -22,6 +22,7 @@ from duplicate.swiss.records import (
 from duplicate.swiss.refusals import refused
 from duplicate.swiss.schedule import total_rounds
 from duplicate.swiss.state import Entrant, State, keys_of, name_key
+from duplicate.words.plurals import quantity
 
 Step = tuple[State, tuple[Action, ...]]
 _NUMBER = re.compile(r"\w[\w-]*")
@@ -61,7 +62,9 @@ def _new(state: State, record: Registered | LateEntry) -> Entrant:
         limit = f", {most} at most" if state.conditions.team.most else ""
         wanted = "two members" if pairs else f"four members or more{limit}"
         raise refused(
-            record, f"{record.contestant} has {len(record.members)} members", f"enter it with {wanted}"
+            record,
+            f"{record.contestant} has {quantity(len(record.members), 'member')}",
+            f"enter it with {wanted}",
         )
     _nobody_twice(state, record, record.contestant, record.members)
     if isinstance(record, Registered):

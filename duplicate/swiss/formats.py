@@ -11,6 +11,7 @@ import msgspec
 from duplicate.night.settings import Part
 from duplicate.swiss.knock_out import CarryOver
 from duplicate.words.numbers import exact
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
@@ -181,7 +182,8 @@ def check_conduct(conditions: "SwissConditions", conduct: "Conduct") -> None:
         raise _refused(
             "conduct.pause",
             conduct.pause,
-            f"teams need time for line-ups, which are published {team.published} minutes before the round",
+            "teams need time for line-ups, which are published "
+            f"{quantity(team.published, 'minute')} before the round",
             f"make it longer than {team.published}",
         )
     if conditions.draw.system == "ladder" and (conduct.starts or conditions.minutes_per_round):

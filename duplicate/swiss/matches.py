@@ -19,6 +19,7 @@ from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.pairings import Pairing as Pairing
 from duplicate.swiss.pairings import pairings as pairings
 from duplicate.swiss.tallies import Tallies
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 _NOTHING = Fraction(0)
@@ -219,7 +220,7 @@ class _Worth:
             self.problems.append(
                 replace(
                     error.problem,
-                    message=f"{error.problem.message}; the table for {full} boards is used",
+                    message=f"{error.problem.message}; the table for {quantity(full, 'board')} is used",
                     remedy=_BY_HAND,
                     severity=Severity.WARNING,
                 )

@@ -141,7 +141,7 @@ def _seated(state: State, record: Drawn | DrawEdited) -> Seated:
     if three and teams:
         raise refused(record, "three teams cannot share the boards of a round", "set draw.odd to bye")
     if len(three) not in (0, 3):
-        raise refused(record, f"{len(three)} contestants are in the triple", "a triple has three")
+        raise refused(record, f"the triple has {quantity(len(three), 'contestant')}", "a triple has three")
     boards = tuple(state.conditions.boards_of(number))
     first = record if isinstance(record, Drawn) else state.rounds[number - 1].drawn
     boards = boards[: first.boards or len(boards)]

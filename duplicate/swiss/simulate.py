@@ -44,6 +44,7 @@ from duplicate.swiss.records import (
 from duplicate.swiss.schedule import is_scheduled, next_round, total_rounds
 from duplicate.swiss.state import BoardAt, Round, State
 from duplicate.swiss.unfinished import Progress
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import SEATS
 
@@ -92,7 +93,7 @@ def simulate(
     (2, True)
     """
     if pairs < 2:
-        raise DuplicateError(f"an event of {pairs} pairs", remedy="simulate 2 or more")
+        raise DuplicateError(f"an event of {quantity(pairs, 'pair')}", remedy="simulate 2 or more")
     conditions = load("seed-online") if conditions is None else conditions
     conduct = conduct or Conduct(minimum=2, starts=START.isoformat(), check_in=True, unfinished="averages")
     system = conditions.draw.system

@@ -13,6 +13,7 @@ from duplicate.scoring.exact import Exact, Integers, sums
 from duplicate.scoring.scores import Scores
 from duplicate.swiss.conditions import SwissConditions
 from duplicate.swiss.pairings import Pairing
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import Problem, Severity
 
 _FINAL = ("played", "passed", "artificial", "not_played", "cancelled")
@@ -112,7 +113,8 @@ class Tallies:
             if every[place] > p.boards:
                 self.problems.append(
                     Problem(
-                        f"round {p.round}: {p.ns} and {p.ew} have {every[place] - p.boards} boards more "
+                        f"round {p.round}: {p.ns} and {p.ew} have "
+                        f"{quantity(every[place] - p.boards, 'board')} more "
                         f"than the {p.boards} of their match",
                         field="board",
                         remedy="correct the board numbers or the round",

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const script = document.currentScript, words = script.dataset, base = new URL(".", script.src).pathname;
-  const lang = document.documentElement.lang || "en";
+  const lang = document.documentElement.lang;
   const first = (what, within = document) => within.querySelector(what);
   const all = (what, within = document) => [...within.querySelectorAll(what)];
   const make = (tag, values, ...inside) => {
@@ -15,9 +15,9 @@
   const field = (said, input) => make("label", {}, make("span", {}, said), input);
   const kept = (key, value) => {
     try {
-      if (value !== undefined) sessionStorage.setItem(key + base, value);
-      return sessionStorage.getItem(key + base);
-    } catch { return null; /* private mode */ }
+      if (value !== undefined) sessionStorage[key + base] = value;
+      return sessionStorage[key + base];
+    } catch { /* private mode */ }
   };
 
   // Sorting: numbers as this language writes them; what is empty stays last, ties keep their order.
@@ -44,15 +44,14 @@
         const ways = ["ascending", "descending"];
         if (numeric && from > 0 && !cell.matches(".rank, .no")) ways.reverse();
         const next = ways[ways.indexOf(cell.ariaSort) + 1] || null, sign = next === "ascending" ? 1 : -1;
-        for (const other of head.cells) other.ariaSort = null;
-        cell.ariaSort = next;
+        for (const other of head.cells) other.ariaSort = other === cell ? next : null;
         sorted.sort((a, b) => sign * (numeric ? a.number - b.number : letters.compare(a.text, b.text)));
         body.append(...next ? new Set([...sorted.map(one => one.row), ...before]) : before);
       }, ...cell.childNodes));
     }
   }
   const narrow = matchMedia("(max-width: 60rem)");  // no heading is shown there
-  (narrow.onchange = () => all(".traveller .sort").forEach(one => { one.disabled = narrow.matches; }))();
+  (narrow.onchange = () => all(".traveller .sort").forEach(one => one.disabled = narrow.matches))();
 
   // One search and one choice for all tables.
   const WHO = ":is(.standings, .matrix) tbody th a, .traveller :is(.ns, .ew) a, .ranks .two a, .round th a, .matches td a";
@@ -69,7 +68,8 @@
     const wanted = plain(search.value).match(/\S+/g) || [];
     let shown = 0;
     for (const [row, text] of rows) shown += !(row.hidden = !wanted.every(word => text.includes(word)));
-    told.textContent = wanted.length ? words.of.replace("%(n)s", shown).replace("%(all)s", rows.length) : "";
+    if (wanted[0]) all(".beside:has(tbody tr:not([hidden]))").forEach(one => one.open = true);
+    told.textContent = wanted[0] ? words.of.replace("%(n)s", shown).replace("%(all)s", rows.length) : "";
   } });
   if (rows.length > 5) tools.append(field(words.find, search), told);
   const choice = make("select", { onchange: () => follow(choice.value) });
@@ -88,9 +88,8 @@
     try { history.replaceState(null, "", to); } catch { /* refused on file: */ }
   };
   const card = first(".card") && first(".head");
-  if (card) {
-    card.append(toggle);
-  } else if (people.size > 1) {
+  if (card) card.append(toggle);
+  else if (people.size > 1) {
     for (const [value, label] of [["", words.nobody], ...people]) choice.append(make("option", { value }, label));
     tools.prepend(field(words.follow, choice));
     document.onclick = event => {
@@ -100,15 +99,15 @@
     };
   }
   const place = first(".rankings, .travellers, main > .scroll, main section .scroll");
-  if (place && tools.firstChild) place.matches(".travellers") ? place.prepend(tools) : place.before(tools);
+  if (place && tools.firstChild) place[place.matches(".travellers") ? "prepend" : "before"](tools);
   const asked = () => /^#follow=([\w.%-]+)$/.exec(location.hash)?.[1];
-  follow(asked() || kept("follow") || "", !!asked());
+  follow(asked() || kept("follow"), !!asked());
   onhashchange = () => asked() && follow(asked());
 
   // Keys between pages, which a reader can switch off (WCAG 2.1.4).
   const next = first("a[rel=next]"), previous = first("a[rel=prev]");
   if (!next && !previous) return;
-  const on = make("input", { type: "checkbox", checked: kept("keys") !== "off", onchange: () => kept("keys", on.checked ? "on" : "off") });
+  const on = make("input", { type: "checkbox", checked: kept("keys") !== "false", onchange: () => kept("keys", on.checked) });
   const list = make("dl");
   for (const [keys, said] of [["j→", words.next], ["k←", words.previous], ["/", words.search], ["?", words.help]]) {
     list.append(make("dt", {}, ...[...keys].flatMap(key => [make("kbd", {}, key), " "])), make("dd", {}, said));
@@ -116,7 +115,7 @@
   const form = make("form", { method: "dialog" }, make("label", {}, on, words.on), make("button", { className: "keys" }, words.close));
   const help = make("dialog", { ariaLabel: words.keys }, make("h2", {}, words.keys), list, form);
   document.body.append(help);
-  (first(".foot") || first("main")).append(button("keys", () => help.showModal(), words.keys));
+  all("main, .foot").pop().append(button("keys", () => help.showModal(), words.keys));
   document.onkeydown = event => {
     const scroll = event.target.closest(".scroll"), wide = scroll?.scrollWidth > scroll?.clientWidth;
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || help.open || !on.checked ||

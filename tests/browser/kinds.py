@@ -87,9 +87,11 @@ def write_kinds(out: Path) -> dict[str, Path]:
             if files:
                 found[f"{name}-{kind}"] = files[0]
                 found[f"{name}-{kind}-zh"] = folder / "zh" / files[0].name
-    write_site(scored(night(every_kind=True)).view, out / "trouble", pdf=False)
+    languages = ("en", "zh", "fr", "pl")
+    write_site(scored(night(every_kind=True)).view, out / "trouble", languages=languages, pdf=False)
     folder = out / "trouble" / "thursday-pairs-2026-01-15"
     found |= {"trouble": folder / "index.html", "trouble-board": folder / "board-4.html"}
+    found |= {f"split-{code}": folder / code / "pair-2ns.html" for code in languages[1:]}
     found |= _of_commands(out)
     found |= _of_swiss(out)
     return found
@@ -111,7 +113,8 @@ def _of_commands(out: Path) -> dict[str, Path]:
     )
     run("forms", "bidding-sheet", "--auction", AUCTION, "--out", out / "auctions", "--no-pdf")
     run("compare", THURSDAY, "--with", "acbl", "--out", out / "compare.html")
-    run("compare", THURSDAY, "--with", "acbl", "--out", out / "compare-zh.html", "--lang", "zh")
+    for code in ("zh", "fr", "pl"):
+        run("compare", THURSDAY, "--with", "acbl", "--out", out / f"compare-{code}.html", "--lang", code)
     run("players", THURSDAY, "--seats", "names", "--out", out / "players")
     run("league", THURSDAY, ROOT / "fixtures" / "nights" / "acceptance", "--out", out / "league")
     run(
@@ -138,7 +141,10 @@ def _of_commands(out: Path) -> dict[str, Path]:
     return {
         "teams": out / "cup" / "cup" / "index.html",
         "teams-scorecard": out / "cup" / "cup" / "pair-2.html",
-        "teams-scorecard-zh": out / "cup" / "cup" / "zh" / "pair-2.html",
+        **{
+            f"teams-scorecard-{code}": out / "cup" / "cup" / code / "pair-2.html"
+            for code in ("zh", "fr", "pl")
+        },
         "match": out / "cup" / "cup" / "match-1.html",
         **{f"match-{code}": out / "cup" / "cup" / code / "match-1.html" for code in ("zh", "fr", "pl")},
         "rubber": out / "rubber" / "rubber.html",
@@ -158,7 +164,7 @@ def _of_commands(out: Path) -> dict[str, Path]:
         **{f"print-{name}": out / "lookup" / "en" / f"{name}.html" for name in lookup},
         **{f"print-{name}-zh": out / "lookup" / "zh" / f"{name}.html" for name in lookup[1:]},
         "compare": out / "compare.html",
-        "compare-zh": out / "compare-zh.html",
+        **{f"compare-{code}": out / f"compare-{code}.html" for code in ("zh", "fr", "pl")},
         "players": out / "players" / "players.html",
         "players-zh": out / "players" / "players.zh.html",
         "league": out / "league" / "league.html",

@@ -129,7 +129,8 @@ def test_300_pairs_and_60_boards(browser: Browser, tmp_path: Path) -> None:
     "kind",
     [
         *("event", "event-zh", "one-board", "event-scorecard", "teams-scorecard", "teams-scorecard-zh"),
-        *("swiss-pair-1", "compare"),
+        *("swiss-pair-1", "compare", "compare-zh", "compare-fr", "compare-pl"),
+        *("teams-scorecard-fr", "teams-scorecard-pl", "split-fr", "split-pl", "split-zh"),
     ],
 )
 def test_a_phone_shows_every_figure_of_these_without_moving(
@@ -144,6 +145,89 @@ def test_a_phone_shows_every_figure_of_these_without_moving(
                 <= (table.closest(".scroll") ?? table.parentElement).getBoundingClientRect().right + 1"""
         )
         assert fits, table.evaluate("table => table.className")
+    page.close()
+
+
+_LINES = """cells => cells.map(cell => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  return [cell.textContent, new Set([...range.getClientRects()].map(r => Math.round(r.top / 3))).size];
+})"""
+
+
+def test_victory_points_and_labels_of_tools_stay_on_one_line(
+    browser: Browser, kinds: dict[str, Path]
+) -> None:
+    """A line of Chinese ends between any two characters: 7.95 胜 / 利分."""
+    page = browser.new_page()
+    cards = kinds["teams-scorecard-zh"].parent
+    for kind, what in (
+        (cards / "pair-1.html", ".card .vp"),
+        (cards / "pair-2.html", ".card .vp"),
+        (kinds["event-zh"], ".tools label span"),
+    ):
+        page.goto(kind.as_uri())
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            found = page.locator(what).evaluate_all(_LINES)
+            assert found, (kind, width)
+            assert [text for text, lines in found if lines != 1] == [], (kind, width)
+    page.close()
+
+
+@pytest.mark.parametrize("kind", ["compare", "compare-zh", "compare-fr", "compare-pl"])
+def test_a_phone_breaks_no_name_of_a_comparison_in_a_word(
+    browser: Browser, kinds: dict[str, Path], kind: str
+) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto(kinds[kind].as_uri())
+    broken = page.locator(".standings tbody th").evaluate_all(
+        """cells => cells.flatMap(cell => {
+          const text = cell.firstChild, words = [...text.data.matchAll(/[\\p{Script=Latin}']+/gu)];
+          return words.filter(word => {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            return range.getClientRects().length > 1;
+          }).map(word => word[0]);
+        })"""
+    )
+    assert broken == []
+    page.close()
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_no_line_about_a_match_begins_with_a_dash_or_a_dot(
+    browser: Browser, tmp_path: Path, code: str
+) -> None:
+    """The teams of this night have no names: their players stand for them."""
+    night = ROOT / "fixtures" / "nights" / "team-match"
+    run("score", night, "--out", tmp_path, "--lang", code, "--no-pdf")
+    (match,) = tmp_path.glob("**/match-1.html")
+    page = browser.new_page()
+    page.goto(match.as_uri())
+    for width in (*range(320, 420, 4), 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        begun = page.locator(".seated, .team, h1").evaluate_all(
+            """boxes => boxes.flatMap(box => {
+              const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), found = [];
+              let before = null;
+              for (let node; node = walk.nextNode();) {
+                for (let i = 0; i < node.data.length; i++) {
+                  const range = document.createRange();
+                  range.setStart(node, i);
+                  range.setEnd(node, i + 1);
+                  const [here] = range.getClientRects();
+                  if (!here || !here.width || !node.data[i].trim()) continue;
+                  const sign = "–·".includes(node.data[i]);
+                  if (before !== null && here.top > before + 8 && sign) found.push(box.textContent);
+                  before = here.top;
+                }
+              }
+              return found;
+            })"""
+        )
+        assert begun == [], width
     page.close()
 
 

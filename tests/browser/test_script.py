@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from duplicate.data import data_path
+from tests.cli.running import run
 
 pytestmark = pytest.mark.browser
 
@@ -78,6 +79,26 @@ def test_results_are_found_by_name_without_accents(page: Page, kinds: dict[str, 
     search.fill("")
     assert page.locator(".standings tbody tr:visible").count() == 24
     assert page.locator("main section:visible h2").count() == headings
+
+
+def test_a_folded_ranking_opens_where_something_is_found(page: Page, tmp_path: Path) -> None:
+    run("score", data_path("fixtures", "nights", "acceptance"), "--out", tmp_path, "--no-pdf")
+    page.goto((tmp_path / "acceptance-pairs" / "index.html").as_uri())
+    folded = page.locator("details.beside")
+    assert folded.count() >= 2
+    opened = "boxes => boxes.map(box => box.open)"
+    assert not any(folded.evaluate_all(opened))
+    search = page.get_by_role("searchbox")
+    search.fill("nobody of that name")
+    assert not any(folded.evaluate_all(opened))
+    search.fill("Priya Sandoval")  # she played in the second session
+    for box in folded.all():
+        rows = box.locator("tbody tr:not([hidden])").count()
+        assert box.evaluate("box => box.open") == (rows > 0)
+    assert any(folded.evaluate_all(opened))
+    assert page.locator("details.beside tbody tr:visible th").all_inner_texts() == [
+        "Priya Sandoval – Quentin Marlow"
+    ]
 
 
 def test_a_pair_is_followed_through_the_event(page: Page, kinds: dict[str, Path]) -> None:

@@ -363,7 +363,7 @@ def test_verify_finds_what_was_changed(event: Path) -> None:
 
 def test_people_come_and_go(event: Path) -> None:
     assert "5 Kim & Lu is registered." in run("swiss", "register", event, "Kim", "Lu").out
-    assert "6 has 1 members" in run("swiss", "register", event, "Kim", code=1).err
+    assert "6 has 1 member" in run("swiss", "register", event, "Kim", code=1).err
     played(event, "1 1 420", "1 3 170", "2 1 110", "2 3 110")
     assert (
         "6 Max & Ned plays from round 2 on."

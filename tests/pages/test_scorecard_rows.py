@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -125,7 +126,7 @@ def test_every_row_says_who_is_vulnerable(event: Path, lang: str) -> None:
     boards = 0
     for path in found:
         for body in parsed(path).xpath(f"{CARD}/tbody"):
-            head = body.xpath("./tr[@class='round']//span[contains(@class, 'quiet')]/text()")[0]
+            head = body.xpath("string(./tr[@class='round']//span[contains(@class, 'quiet')]/span[1])")
             for cell in body.xpath("./tr/th[small]"):
                 number = int(cell.xpath("string(./a | ./text())"))
                 seen, heard = cell.xpath("./small[@aria-hidden]")[0], cell.xpath("./span[@class='unseen']")[0]
@@ -212,3 +213,23 @@ def test_other_nights_have_no_matches(tmp_path: Path) -> None:
     for path in cards(folder, "en"):
         assert not parsed(path).xpath("//a[starts-with(@href, 'match')]")
     assert "Both rooms" not in (swiss(tmp_path) / "pair-1.html").read_text(encoding="utf-8")
+
+
+def test_a_split_score_is_told_below_its_result(tmp_path: Path) -> None:
+    """In the column of the score it was a small label, cramped on a phone."""
+    for path in cards(pairs(tmp_path), "en"):
+        (table,) = parsed(path).xpath(CARD)
+        for row in table.xpath(".//tr[td[starts-with(normalize-space(), 'Split score')]]"):
+            (cell,) = row.xpath("./td[starts-with(normalize-space(), 'Split score')]")
+            result = row.getprevious()
+            heads = [head.text for head in table.xpath("./thead//th")]
+            covered = heads[1 : 1 + int(cell.get("colspan"))]
+            assert covered == ["Contract", "By", "Lead", "Result"]  # a phone has the lead below the result
+            assert [wide.get("class") for wide in row.xpath("./td[not(self::td[@colspan])]")] == ["wide"]
+            board, contract = result.xpath("./th")[0], result.xpath("./td")[0]
+            assert board.get("rowspan") == "2"
+            assert contract.get("class").startswith("k ")
+            (ns, ew) = re.findall(r"−?\d+", cell.text_content())
+            assert {ns, ew} & {text.strip() for text in result.itertext()}  # his own, in the column of scores
+            return
+    pytest.fail("no card has a split score")

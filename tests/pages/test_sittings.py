@@ -11,9 +11,9 @@ from duplicate.pages.paper import paper_html
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import write_site
 from duplicate.pages.summary import summary
-from duplicate.pages.templates import Templates
+from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
-from duplicate.words.translations import language
+from duplicate.words.translations import language, translator
 
 EVENT = """
 [event]
@@ -55,13 +55,38 @@ def view(tmp_path: Path) -> EventView:
 def test_the_event_page_names_sessions_and_strata(view: EventView, tmp_path: Path) -> None:
     write_site(view, tmp_path / "site", languages=["en", "zh"], pdf=False)
     english = (tmp_path / "site" / "cup" / "index.html").read_text(encoding="utf-8")
-    assert "Session 1: Qualifying, 2026-01-08" in english
-    assert "Session 2: 2026-01-15" in english
+    assert "Session 1: Qualifying, 8 January 2026" in english
+    assert "Session 2: 15 January 2026" in english
     assert '<th scope="col" class="num wide">Qualifying</th>' in english
     assert '<th scope="col" class="num wide">Session 2</th>' in english
     assert english.count("Stratum B") == 1
     chinese = (tmp_path / "site" / "cup" / "zh" / "index.html").read_text(encoding="utf-8")
-    assert "第 2 节：2026-01-15" in chinese
+    assert "第 1 节：Qualifying，2026年1月8日" in chinese
+    assert "第 2 节：2026年1月15日" in chinese
+
+
+@pytest.mark.parametrize(
+    ("dates", "heads"),
+    [
+        (("2026-01-08", "2026-01-15"), {"en": ["8 Jan", "15 Jan"], "zh": ["1月8日", "1月15日"]}),
+        (("2026-01-08", "2026-01-08"), {"en": ["Session 1", "Session 2"], "zh": ["第 1 节", "第 2 节"]}),
+    ],
+)
+def test_sessions_of_one_name_are_told_apart(
+    dates: tuple[str, str], heads: dict[str, list[str]], tmp_path: Path
+) -> None:
+    (tmp_path / "results.csv").write_text(RESULTS, encoding="utf-8")
+    tables = (
+        f'[[session]]\nnumber = {number}\nname = "Thursday Pairs"\ndate = {date}\n'
+        for number, date in enumerate(dates, 1)
+    )
+    (tmp_path / "event.toml").write_text('[event]\nname = "Cup"\nslug = "cup"\n' + "".join(tables))
+    scores = score(read(tmp_path))
+    view = event_view(scores, standings(scores))
+    for code, expected in heads.items():
+        say = sayer(translator(code))
+        assert [say(session) for session in view.sessions] == expected
+        assert [say(table.title) for table in view.beside] == expected
 
 
 def test_so_do_the_printed_standings_and_the_terminal(view: EventView) -> None:

@@ -15,9 +15,9 @@ from duplicate.pages.event import event_view
 from duplicate.pages.paper import paper_leaves
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import write_site
-from duplicate.pages.templates import Templates
+from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import CardRound, EventView, Scorecard
-from duplicate.words.translations import LANGUAGES
+from duplicate.words.translations import LANGUAGES, translator
 from tests.pages.matches import write_match
 from tests.pages.test_scorecard_rows import CARD, league, parsed
 
@@ -107,6 +107,53 @@ def test_what_was_carried_over_stands_between_the_boards_and_the_match(cup: Even
     ]
     assert (first.victory_points, second.victory_points) == ("", "")
     assert second.sums[-1].victory_points == cup.scorecards[0].total
+
+
+def test_the_running_total_begins_with_what_was_carried_over(cup: EventView) -> None:
+    """Team 1 brought 7 along and lost 6 on the first board; it ends where the match does."""
+    card = cup.scorecards[0]
+    first, second = card.rounds
+    assert first.running[0] == "+1"
+    assert [text for text in second.running if text][-1] == second.sums[-1].points == "−5"
+    chart = card.summary.chart
+    assert chart is not None
+    assert len(chart.path.split()) == len(chart.points) + 1
+    start, middle = chart.path.split()[0].split(","), chart.middle
+    assert int(start[0]) == chart.left
+    assert int(start[1]) < middle  # above the line of nothing
+    assert sayer(translator("en"))(chart.words[0]) == "The line begins with what was carried over: +7."
+    assert sayer(translator("zh"))(chart.words[0]) == "折线从带入分 +7 开始。"
+    match = cup.matches[0].chart
+    assert match is not None
+    assert match.words[0] == chart.words[0]
+
+
+def test_a_match_of_pairs_over_rounds_has_its_victory_points_once(tmp_path: Path) -> None:
+    """Six boards in three rounds: no round has victory points, the match has, and they are the total."""
+    rows = "".join(
+        f"{number},{table},{board},{ns},{ew},{score}\n"
+        for number, boards in ((1, (1, 2)), (2, (3, 4)), (3, (5, 6)))
+        for board in boards
+        for table, ns, ew, score in ((1, 1, 2, 140 if board % 2 else 110), (2, 3, 4, 110))
+    )
+    (tmp_path / "results.csv").write_text("round,table,board,ns,ew,score\n" + rows, encoding="utf-8")
+    for mode in ("session", "event", "round"):
+        settings = f'method = "butler"\nvictory_points = {{scale = "wbf", match = "{mode}"}}\n'
+        (tmp_path / "event.toml").write_text(f'[event]\nname = "Pairs"\n[conditions]\n{settings}')
+        for card in view_of(tmp_path).scorecards:
+            rounds = card.rounds
+            assert [one.points for one in rounds] != [""] * 3
+            assert sum(number(one.points) for one in rounds) == pytest.approx(
+                number(rounds[-1].sums[-1].points) if mode != "round" else number(rounds[0].points) * 3
+            )
+            if mode == "round":
+                assert all(one.victory_points and not one.sums for one in rounds)
+                continue
+            assert [one.victory_points for one in rounds] == ["", "", ""]
+            assert [one.sums for one in rounds[:2]] == [(), ()]
+            (whole,) = rounds[2].sums
+            assert whole.title.text == "The whole match"
+            assert whole.victory_points == card.total
 
 
 def test_a_board_that_waits_for_a_room_is_there_without_imps(cup: EventView) -> None:
