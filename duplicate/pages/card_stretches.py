@@ -130,9 +130,7 @@ def _sums(field: Field, match: TeamMatch, own: int, contestant: str, sat: Sat) -
     yield CardSum(Said(_("The whole match")), together, victory_points=points)
 
 
-def _beside(
-    field: Field, carried: Fraction, penalty: Fraction, places: int | None = None
-) -> Iterator[CardSum]:
+def _beside(field: Field, carried: Fraction, penalty: Fraction, places: int = 0) -> Iterator[CardSum]:
     """What a match has beside its boards: points brought along, and what the director gave or took."""
     for title, points in ((_("Carried over"), carried), (_("Director"), penalty)):
         if points:
