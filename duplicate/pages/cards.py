@@ -46,7 +46,7 @@ def scorecards(field: Field) -> tuple[Scorecard, ...]:
         if s.rank:
             sizes[_ranking(field, s.direction, s.section)] += 1
     order = sorted((c.id for c in field.night.entries.contestants), key=field.seat_order)
-    links = [Link(field.title_of(c), field.card_pages[c]) for c in order]
+    links = [Link(field.title_of(c), field.card_pages[c], field.short_of(c)) for c in order]
     return tuple(
         _card(field, contestant, own.get(contestant, []), sizes, *beside)
         for contestant, beside in zip(order, neighbours(links), strict=True)
@@ -68,6 +68,7 @@ def _card(
     s = field.ranked.get(contestant)
     rounds, glance = _rounds(field, contestant, played)
     ranked = s is not None and s.rank > 0
+    entrant = field.night.entries.by_id[contestant]
     return Scorecard(
         title=field.title_of(contestant),
         page=field.card_pages[contestant],
@@ -75,7 +76,7 @@ def _card(
         members=tuple(
             dict.fromkeys(
                 " · ".join(text for text in (m.name, m.club_number, m.club, m.grade) if text)
-                for m in field.night.entries.by_id[contestant].members
+                for m in entrant.members
                 if m.name and (m.club_number or m.club or m.grade) and not is_masked(m)
             )
         ),
@@ -95,6 +96,7 @@ def _card(
         summary=glance,
         before=before(field, s) if s is not None else None,
         sums=tuple(sums(field, s)) if s is not None else (),
+        team=entrant.name if entrant.category == "team" else "",
     )
 
 
