@@ -208,6 +208,9 @@ def _facts(field: Field) -> tuple[Said, ...]:
         in_first = sum(session == field.sessions[0] for session, _section, _table in tables)
         facts.append(Said(_("Tables: %(n)s"), {"n": str(in_first)}))
     facts.append(played)
+    if field.many_sections:
+        count = len({r.section for r in field.rows})
+        facts.append(Said(_("Sections: %(n)s"), {"n": str(count)}))
     if field.many_sessions:
         facts.append(Said(_("Sessions: %(n)s"), {"n": str(len(field.sessions))}))
     for session, sitting in sorted(field.night.sittings.items()):
