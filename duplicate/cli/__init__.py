@@ -4,7 +4,6 @@ To add a command, write a function with Typer annotations in a module of this pa
 line to `COMMANDS`. A group of commands (``duplicate swiss draw``) is a `typer.Typer` in a module.
 """
 
-import gc
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -188,5 +187,4 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # a console that cannot show a name must not stop the command
             reconfigure(errors="replace")
-    gc.set_threshold(50_000, 20, 20)  # looking for cycles among the parts of a night finds none
     app(prog_name="duplicate")

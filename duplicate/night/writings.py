@@ -58,6 +58,8 @@ def plain(text: str) -> str:
 
 def _folded(text: str) -> tuple[str, list[int]]:
     """A text without capitals and accents, and for each of its characters the place in the text."""
+    if text.isascii():
+        return text.casefold(), list(range(len(text)))
     made: list[str] = []
     places: list[int] = []
     for at, sign in enumerate(text):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from html import escape
 from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
@@ -80,6 +79,8 @@ def qr_code(address: str) -> Code:
 
     A fourth of it may be hidden (level Q): cards are folded, and cups stand on them.
     """
+    from html import escape
+
     import segno
 
     code = segno.make_qr(address, error="q", boost_error=False)

@@ -97,7 +97,7 @@ def _in_matches(field: Field, contestant: str, found: list[Stretch]) -> list[Str
         together = match.points + match.carried + match.penalty
         whole = CardSum(
             Said(_("The whole match")),
-            field.points(together),
+            field.points(together, _places(match.carried, match.penalty)),
             field.average(together, match.top) if match.top and not field.imps else "",
             victory_points=field.match_points(match.victory_points),
         )
@@ -122,19 +122,25 @@ def _sums(field: Field, match: TeamMatch, own: int, contestant: str, sat: Sat) -
     """What was brought along, what the director changed, and what the whole match came to."""
     line, direction, _room = sat
     carried = match.carried[own] - match.carried[1 - own]
-    places = places_needed({carried.denominator, match.penalties[own].denominator}, 2)
-    yield from _beside(field, carried, match.penalties[own], places)
+    places = _places(carried, match.penalties[own])
+    yield from _beside(field, carried, match.penalties[own])
     won = sum((stanza.imps[own] - stanza.imps[1 - own] for stanza in match.stanzas), Fraction())
     points = field.victory_points(contestant, line, line.ew if direction == "NS" else line.ns)
     together = field.points(won + carried + match.penalties[own], places)
     yield CardSum(Said(_("The whole match")), together, victory_points=points)
 
 
-def _beside(field: Field, carried: Fraction, penalty: Fraction, places: int = 0) -> Iterator[CardSum]:
+def _beside(field: Field, carried: Fraction, penalty: Fraction) -> Iterator[CardSum]:
     """What a match has beside its boards: points brought along, and what the director gave or took."""
+    places = _places(carried, penalty)
     for title, points in ((_("Carried over"), carried), (_("Director"), penalty)):
         if points:
             yield CardSum(Said(title), signed(points, field.points(points, places)))
+
+
+def _places(*beside: Fraction) -> int:
+    """How many decimals such points need, two at most."""
+    return places_needed({points.denominator for points in beside}, 2)
 
 
 def signed(value: Fraction, text: str) -> str:

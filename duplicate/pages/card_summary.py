@@ -14,6 +14,7 @@ from duplicate.pages.field import Field
 from duplicate.pages.numbers import MINUS, decimal
 from duplicate.pages.views import CardLine, Said
 from duplicate.scoring.players import ROLES, Role, roles_on
+from duplicate.words.numbers import total_of
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
 
@@ -38,16 +39,14 @@ def running(field: Field, contestant: str, played: Sequence[Sat]) -> list[Readin
             found.append(None)
             continue
         own, top = exact
-        points, tops = points + own, tops + (top or 0)
-        if field.imps:
+        points += own
+        if field.imps or not top:
             text = signed(points, field.points(points))
             found.append(Reading(line.board, own, points, signed(own, field.points(own)), text))
             continue
-        percent = 100 * own / top if top else Fraction()
-        so_far = field.average(points, tops)
-        found.append(
-            Reading(line.board, percent, 100 * points / tops, field.average(own, top or Fraction(1)), so_far)
-        )
+        tops += top
+        percent, so_far = 100 * own / top, 100 * points / tops
+        found.append(Reading(line.board, percent, so_far, field.share(percent), field.share(so_far)))
     return found
 
 
@@ -96,9 +95,8 @@ def _extremes(
 class _Sum:
     """Some boards added up."""
 
-    boards: int = 0
-    points: Fraction = Fraction()
-    top: Fraction = Fraction()
+    points: list[Fraction] = made_by(default_factory=list)
+    tops: list[Fraction] = made_by(default_factory=list)
     tricks: list[int] = made_by(default_factory=list)  #: beyond double dummy, for the side
     against_par: list[int] = made_by(default_factory=list)
 
@@ -122,9 +120,8 @@ def _role_groups(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[
         for who, role in roles.items():
             sums.append(people.setdefault(who, {}).setdefault(role, _Sum()))
         for total in sums:
-            total.boards += 1
-            total.points += exact[0]
-            total.top += exact[1] or 0
+            total.points.append(exact[0])
+            total.tops.append(exact[1] or Fraction())
             if beyond is not None:
                 total.tricks.append(beyond if declares else -beyond)
             score = row.score_ns if direction == "NS" else row.score_ew
@@ -134,7 +131,7 @@ def _role_groups(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[
     rows = [
         _row(field, title, sides[declares])
         for declares, title in ((True, _DECLARING), (False, _DEFENDING))
-        if sides[declares].boards
+        if sides[declares].points
     ]
     if rows:
         groups.append(RoleGroup("", tuple(rows)))
@@ -149,12 +146,13 @@ def _role_groups(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[
 
 
 def _row(field: Field, title: Said, total: _Sum) -> RoleRow:
+    points, top, boards = total_of(total.points), total_of(total.tops), len(total.points)
     if field.imps:
-        mean = total.points / total.boards
+        mean = points / boards
         average = signed(mean, decimal(mean, 2))
     else:
-        average = field.average(total.points, total.top) if total.top else ""
-    return RoleRow(title, str(total.boards), average, _mean(total.tricks, 2), _mean(total.against_par, 0))
+        average = field.average(points, top) if top else ""
+    return RoleRow(title, str(boards), average, _mean(total.tricks, 2), _mean(total.against_par, 0))
 
 
 def _mean(values: Iterable[int], places: int) -> str:

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 
@@ -28,6 +27,7 @@ from duplicate.pages.views import (
     neighbours,
 )
 from duplicate.scoring.standing import Standing
+from duplicate.words.numbers import total_of
 from duplicate.words.sentences import Listing, Sentence, Words
 from duplicate.words.translations import phrase as _
 
@@ -156,8 +156,8 @@ def _round(field: Field, contestant: str, stretch: Stretch, readings: Sequence[R
     own, opponents = line.ns if direction == "NS" else line.ew, stretch.opponents
     counted = [sat for board in stretch.boards if field.counts((sat := _counted(field, board)).line.position)]
     exact = [found for sat in counted if (found := field.exact(contestant, sat.line, sat.direction))]
-    points = sum((p for p, _top in exact), Fraction())
-    tops = sum((top for _p, top in exact if top), Fraction())
+    points = total_of([p for p, _top in exact])
+    tops = total_of([top for _p, top in exact if top])
     texts = [reading.running_text if reading else "" for reading in readings]
     return CardRound(
         title=_round_title(field, line),

@@ -11,7 +11,6 @@ from duplicate.pages.known_words import source, title
 from duplicate.pages.said import counted
 from duplicate.pages.stages import stages
 from duplicate.pages.views import Said
-from duplicate.scoring.award_files import award_table
 from duplicate.words.local import Figure
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
@@ -283,6 +282,8 @@ def one_after_another(parts: Sequence[Said]) -> Said:
 
 def _awards(table: str) -> Said:
     """The title of a table of master points, of ours or of a file."""
+    from duplicate.scoring.award_files import award_table
+
     try:
         return Said(award_table(table).title.replace("%", "%%"))
     except DuplicateError:  # a file that lay elsewhere when the night was scored

@@ -9,7 +9,7 @@ from duplicate.laws.boards import dealer
 from duplicate.night.night import DealKey, Night
 from duplicate.pages.analysis import Analyses
 from duplicate.pages.boards import DEALERS
-from duplicate.pages.diagrams import diagram
+from duplicate.pages.diagrams import copy_note, diagram
 from duplicate.pages.views import BoardView, EventView, Said
 from duplicate.pages.vulnerable import vulnerable
 
@@ -31,11 +31,18 @@ def with_deals(view: EventView, night: Night, solved: "Mapping[Deal, BestPlay]")
     """The view with the deals of the night in the place of its boards."""
     analyses = Analyses(night, solved)
     sessions = {key.session for key in night.deals}
+    sections = {key.section for key in night.deals}
     return msgspec.structs.replace(
         view,
         conditions_line=(),  # nothing is scored
         boards=tuple(
-            _board(key, deal, analyses, many_sessions=len(sessions) > 1)
+            _board(
+                key,
+                deal,
+                analyses,
+                session=str(key.session) if len(sessions) > 1 else "",
+                section=key.section if len(sections) > 1 else "",
+            )
             for key, deal in sorted(night.deals.items(), key=lambda item: _order(item[0]))
         ),
     )
@@ -45,19 +52,19 @@ def _order(key: DealKey) -> tuple[int, str, int, str]:
     return key.session, key.section, key.board, key.copy
 
 
-def _board(key: DealKey, deal: "Deal", analyses: Analyses, *, many_sessions: bool) -> BoardView:
+def _board(key: DealKey, deal: "Deal", analyses: Analyses, *, session: str, section: str) -> BoardView:
     vul = vulnerable(key.board)
     return BoardView(
         title=Said(str(key.board)),
-        number=f"{key.section}{key.board}",
+        number=f"{section}{key.board}",
         page="",
-        session=str(key.session) if many_sessions else "",
-        section=key.section,
+        session=session,
+        section=section,
         dealer=DEALERS[dealer(key.board)],
         vulnerability=vul.words,
         ns_vulnerable=vul.ns,
         ew_vulnerable=vul.ew,
-        diagrams=(diagram(deal, key.copy, analyses.view(deal, key.board)),),
+        diagrams=(diagram(deal, copy_note(key.copy), analyses.view(deal, key.board)),),
         groups=(),
         others=(),
         has_leads=False,

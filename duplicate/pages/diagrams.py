@@ -1,12 +1,13 @@
 """Deals as diagrams: four hands around the board."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from duplicate.night.night import Night
 from duplicate.pages.analysis import Analyses
 from duplicate.pages.board_parts import Analysis
-from duplicate.pages.views import Diagram, Hand
+from duplicate.pages.views import Diagram, Hand, Said, Text
+from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 VOID = "—"
 
 
-def diagram(deal: "Deal", note: str = "", analysis: Analysis | None = None) -> Diagram:
+def diagram(
+    deal: "Deal", note: Text = "", analysis: Analysis | None = None, places: tuple[str, ...] = ()
+) -> Diagram:
     """The four hands of a deal, and what could be made."""
     north, east, south, west = (
         Hand(
@@ -26,7 +29,7 @@ def diagram(deal: "Deal", note: str = "", analysis: Analysis | None = None) -> D
         else Hand(seat, ("", "", "", ""), None)
         for seat, hand in zip("NESW", deal.hands, strict=True)
     )
-    return Diagram(north, east, south, west, note, analysis)
+    return Diagram(north, east, south, west, note, analysis, places)
 
 
 def diagrams(
@@ -35,18 +38,36 @@ def diagrams(
     """The deals of a board: one, or one for each section and copy that had cards of its own."""
     if not night.deals:
         return ()
-    found: dict[Deal, list[str]] = {}
-    for section in sorted(sections) or [""]:
+    found: dict[Deal, list[tuple[str, str]]] = {}
+    all_sections = sorted(sections) or [""]
+    for section in all_sections:
         copies = sorted({key.copy for key in night.deals if key.board == board}) or [""]
         for copy in copies:
             deal = night.deal(board, session, section, copy)
             if deal is not None:
-                found.setdefault(deal, []).append(f"{section}{copy}")
+                found.setdefault(deal, []).append((section, copy))
     several = len(found) > 1
     return tuple(
-        diagram(deal, ", ".join(notes) if several else "", analyses.view(deal, board))
-        for deal, notes in found.items()
+        diagram(
+            deal,
+            _note(places, one_section=len(all_sections) == 1) if several else "",
+            analyses.view(deal, board),
+            tuple(map("".join, places)),
+        )
+        for deal, places in found.items()
     )
+
+
+def copy_note(copy: str) -> Text:
+    """Which copy of a board a deal is of; empty for one without a letter."""
+    return Said(_("Copy %(copy)s"), {"copy": copy}) if copy else ""
+
+
+def _note(places: Sequence[tuple[str, str]], *, one_section: bool) -> Text:
+    """The sections and copies that a deal is of; the copies alone where there is one section."""
+    if one_section:
+        return copy_note(", ".join(copy for _section, copy in places if copy))
+    return ", ".join(map("".join, places))
 
 
 def _suit(ranks: str) -> str:

@@ -18,7 +18,7 @@ from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings
 from duplicate.pages.slugs import event_name, event_slug
-from duplicate.pages.views import EventView, Finding, Said, Scorecard, Text, Winner
+from duplicate.pages.views import EventView, Finding, Said, Scorecard, Session, Text, Winner
 from duplicate.pages.won import counted
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
@@ -124,8 +124,17 @@ def event_view(
         updated=updated(night),
         matches=met,
         compensation=conditions.compensation_unit(scores.conditions),
+        sittings=_sittings(field),
         rated=crowd.rated,
     )
+
+
+def _sittings(field: Field) -> tuple[Session, ...]:
+    """The sessions of an event that has several, as its files name and date them."""
+    if not field.many_sessions:
+        return ()
+    known = field.night.sittings
+    return tuple(Session(n, *known[n]) if n in known else Session(n) for n in field.sessions)
 
 
 def _scorecards(field: Field, matches: "Sequence[MatchView]") -> tuple[Scorecard, ...]:

@@ -8,7 +8,6 @@ stays the same one when it is scored again.
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date
-from html import escape
 from urllib.parse import quote, urlsplit
 
 from duplicate.pages.player_views import event_folder
@@ -50,6 +49,8 @@ def feed(
     name: str,
 ) -> bytes:
     """The feed of the newest events, those that were changed last first; who has no date is left out."""
+    from html import escape
+
     dated = [record for record in records if record.updated]
     newest = sorted(dated, key=lambda r: (r.updated, r.order), reverse=True)[:_MOST]
     own = f"{base}/{quote(name)}"
@@ -70,6 +71,8 @@ def feed(
 
 
 def _entry(record: Record, base: str, language: Language, translate: Translator) -> Iterator[str]:
+    from html import escape
+
     path = event_folder(record, language.code)
     heading = " · ".join(text for text in (record.name, Day(record.date).local(language)) if text)
     yield "<entry>"

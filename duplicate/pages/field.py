@@ -66,6 +66,9 @@ class Field:
             for group in groups:
                 page_of_row.update(dict.fromkeys(group.rows, page))
             page_of_row.update(dict.fromkeys(self.others.get(key, ()), page))
+        self._points = {"NS": scores.points_ns.fractions(), "EW": scores.points_ew.fractions()}
+        self._tops = scores.top.fractions()
+        self._pars: dict[int, int | None] = {}
         self._whos: dict[tuple[str, str, str], Who] = {}
         self._made = Lines(scores, self._sides, page_of_row, changed_rows(self.night))
         self.lines: list[Line] = self._made.lines
@@ -115,9 +118,11 @@ class Field:
 
     def par_of(self, position: int) -> int | None:
         """The par of the deal of a row, in points for NS."""
-        row = self.rows[position]
-        best = self.analyses.par(self.analyses.deal_of(row), row.board)
-        return None if best is None else best.score_ns
+        if position not in self._pars:
+            row = self.rows[position]
+            best = self.analyses.par(self.analyses.deal_of(row), row.board)
+            self._pars[position] = None if best is None else best.score_ns
+        return self._pars[position]
 
     def board_title(self, key: BoardKey) -> Said:
         """The name of a board, with its session when there are several."""
@@ -239,7 +244,11 @@ class Field:
 
     def average(self, points: Fraction, tops: Fraction) -> str:
         """The percentage of some boards."""
-        return decimal(100 * points / tops, self._made.percent_places, self._made.ties)
+        return self.share(100 * points / tops)
+
+    def share(self, percent: Fraction) -> str:
+        """A percentage of some boards, as printed."""
+        return decimal(percent, self._made.percent_places, self._made.ties)
 
     def victory_points(self, contestant: str, line: Line, opponents: tuple[Who, ...]) -> str:
         """The victory points of a contestant in the match of a line; empty where there are none."""
@@ -319,11 +328,10 @@ class Field:
 
     def exact(self, contestant: str, line: Line, direction: str) -> tuple[Fraction, Fraction | None] | None:
         """The same, exactly: points and top."""
-        scores = self.scores
-        points = (scores.points_ns if direction == "NS" else scores.points_ew)[line.position]
+        points = self._points[direction][line.position]
         if points is None:
             return self._awarded.get((contestant, line.position))
-        return points, scores.top[line.position]
+        return points, self._tops[line.position]
 
 
 def _match_places(scores: Scores) -> int:

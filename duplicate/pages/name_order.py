@@ -34,6 +34,8 @@ def folded(text: str) -> str:
     >>> folded("Zoë ÅLUND"), folded("Łukasz Đorđević")
     ('zoe alund', 'lukasz dordevic')
     """
+    if text.isascii():
+        return text.casefold()
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
     return "".join(c for c in plain if not unicodedata.combining(c))
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 #: How templates are compiled: another name whenever that changes, which Jinja cannot know.
-_COMPILED = "reader"
+_COMPILED = "printed"
 
 
 class Templates:
@@ -52,9 +52,11 @@ class Templates:
         self._environment = self._make()
 
     def _make(self) -> "Environment":
-        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, pass_context
+        from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined, pass_context
 
-        made = Environment(
+        from duplicate.pages.template_code import PageEnvironment
+
+        made = PageEnvironment(
             loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
             autoescape=True,
             trim_blocks=True,
@@ -150,7 +152,7 @@ def _shortened(css: str) -> str:
     >>> _shortened("/* A bar. */\n.bar { top: 0; }\n@media print {\n  a { color: red; }\n}\n")
     '.bar{top: 0;}@media print{a{color: red;}}'
     """
-    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
+    return re.sub(r"\s+(?=[{};])|(?<=[{};])\s+", "", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
 
 
 def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:

@@ -87,14 +87,15 @@ class Hand(NamedTuple):
 
 
 class Diagram(msgspec.Struct, frozen=True):
-    """A deal; ``note`` says which copies of the board it belongs to, when there are several."""
+    """A deal; ``note`` says which sections or copies of the board it belongs to, when there are several."""
 
     north: Hand
     east: Hand
     south: Hand
     west: Hand
-    note: str = ""
+    note: Text = ""
     analysis: Analysis | None = None  #: what could be made, where it is known
+    places: tuple[str, ...] = ()  #: section and copy of each of them
 
 
 class Entry(NamedTuple):
@@ -393,6 +394,14 @@ class ChangeView(NamedTuple):
     number: int = 0  #: of the change in the log, which the results that it changed lead to
 
 
+class Session(NamedTuple):
+    """One session of several; its name and its date (ISO) are empty where they are not known."""
+
+    number: int
+    name: str = ""
+    date: str = ""
+
+
 class Winner(NamedTuple):
     """Who won, for the list of events: by direction with two winners."""
 
@@ -449,6 +458,7 @@ class EventView(msgspec.Struct, frozen=True):
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
     matches: "tuple[MatchView, ...]" = ()  #: of teams
     compensation: Said | None = None  #: of a single table: what is got for high-card points, and its unit
+    sittings: tuple[Session, ...] = ()  #: the sessions, where there are several
     rated: "tuple[RatedSession, ...]" = ()  #: what ratings are made of; codes are places among the people
 
     @property

@@ -11,15 +11,18 @@ import hashlib
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from duplicate.night.differences import Differences, differences
 from duplicate.night.night import Night
 from duplicate.night.states import state_of
 from duplicate.travellers import changelog
 from duplicate.words.files import append_bytes, replace_file
 from duplicate.words.problems import DuplicateError, Problem, Severity
+
+if TYPE_CHECKING:
+    from duplicate.night.differences import Differences
 
 FOLDER = "imports"
 LOG = "imports.jsonl"
@@ -141,8 +144,10 @@ def is_same(imported: Imported, files: Mapping[str, bytes]) -> bool:
     return sorted(imported.files.values()) == sorted(digest(data) for data in files.values())
 
 
-def compare(before: Night, now: Night) -> Differences:
+def compare(before: Night, now: Night) -> "Differences":
     """The differences between two readings of one night, its changes not applied."""
+    from duplicate.night.differences import differences
+
     return differences(before.results, now.results, before.entries, now.entries)
 
 
@@ -188,9 +193,10 @@ def _time(imported: Imported) -> str:
     return imported.when[:16].replace("T", " ")
 
 
-def counts(found: Differences) -> str:
+def counts(found: "Differences") -> str:
     """How many results, and names, are otherwise.
 
+    >>> from duplicate.night.differences import Differences
     >>> counts(Differences())
     'nothing changed'
     """

@@ -1,8 +1,9 @@
 """Numbers that people write, as exact values."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
+from math import lcm
 
 LONGEST = 200  #: characters of a number
 _IMMENSE = re.compile(r"e[-+]?0*[1-9]\d\d", re.IGNORECASE)
@@ -22,6 +23,16 @@ def exact(text: str) -> Fraction:
         return Fraction(text)
     except ZeroDivisionError as error:
         raise ValueError(f"{text!r} divides by nothing") from error
+
+
+def total_of(values: Collection[Fraction]) -> Fraction:
+    """The exact sum of some values, quicker than ``sum``, which makes lowest terms of every step.
+
+    >>> total_of([Fraction(1, 2), Fraction(1, 3), Fraction(4)]), total_of([])
+    (Fraction(29, 6), Fraction(0, 1))
+    """
+    common = lcm(*(value.denominator for value in values))
+    return Fraction(sum(value.numerator * (common // value.denominator) for value in values), common)
 
 
 def ranges(numbers: Iterable[int]) -> str:

@@ -8,8 +8,9 @@ from tests.browser.kinds import write_kinds
 from tests.needs import tool
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """One for all these files; it ends with them, as no other test could run an event loop beside it."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(
             executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]

@@ -2,40 +2,20 @@
 
 from io import BytesIO
 from pathlib import Path
-from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 from pypdf import PdfReader
 
 from duplicate.pages.site import write_site
+from tests.browser.looking import SCHEMES, Scheme, all_too_faint, opened, widths_of
 from tests.pages.nights import night, scored
 
 pytestmark = pytest.mark.browser
 
 PAGES = ("index.html", "frequencies.html", "board-4.html", "board-7.html", "pair-3ns.html", "pair-9ew.html")
+WIDTHS = (1280, 768, 360, 320)
 ALL = ("../index.html", *PAGES, *(f"zh/{page}" for page in PAGES))
-
-# every element with a text of its own: its colour against the background it lies on
-CONTRAST = """
-() => {
-  const parse = c => { const m = c.match(/[\\d.]+/g).map(Number); return m.length < 4 ? [...m, 1] : m; };
-  const over = (top, under) => [0, 1, 2].map(i => top[i] * top[3] + under[i] * (1 - top[3])).concat(1);
-  const light = c => { const v = c.slice(0, 3).map(x => { x /= 255; return x <= .03928 ? x / 12.92
-    : ((x + .055) / 1.055) ** 2.4; }); return .2126 * v[0] + .7152 * v[1] + .0722 * v[2]; };
-  const found = [];
-  for (const e of document.querySelectorAll('body *')) {
-    if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()) || !e.offsetParent) continue;
-    const chain = []; for (let p = e; p; p = p.parentElement) chain.push(p);
-    let ground = [255, 255, 255, 1];
-    for (const p of chain.reverse()) ground = over(parse(getComputedStyle(p).backgroundColor), ground);
-    const a = light(over(parse(getComputedStyle(e).color), ground)), b = light(ground);
-    const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
-    if (ratio < 4.5) found.push([e.outerHTML.slice(0, 90), ratio]);
-  }
-  return found;
-}
-"""
 
 
 @pytest.fixture(scope="module")
@@ -45,18 +25,20 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out / "thursday-pairs-2026-01-15"
 
 
-def opened(browser: Browser, width: int, scheme: Literal["light", "dark"] = "light") -> Page:
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
-    return context.new_page()
+@pytest.fixture(scope="module")
+def wide(browser: Browser, folder: Path) -> dict[int, dict[str, int]]:
+    return widths_of(browser, [folder / name for name in ALL], WIDTHS)
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
-def test_a_page_never_scrolls_sideways(browser: Browser, folder: Path, width: int) -> None:
-    page = opened(browser, width)
-    for name in ALL:
-        page.goto((folder / name).as_uri())
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-    page.context.close()
+@pytest.fixture(scope="module")
+def faint(browser: Browser, folder: Path) -> dict[Scheme, list[object]]:
+    return all_too_faint(browser, [folder / name for name in ("../index.html", *PAGES)])
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_page_never_scrolls_sideways(wide: dict[int, dict[str, int]], width: int) -> None:
+    assert len(wide[width]) == len(ALL)
+    assert {name: found for name, found in wide[width].items() if found > width} == {}
 
 
 def test_the_first_column_of_a_wide_table_stays(browser: Browser, folder: Path) -> None:
@@ -72,13 +54,9 @@ def test_the_first_column_of_a_wide_table_stays(browser: Browser, folder: Path) 
     page.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_text_has_contrast(browser: Browser, folder: Path, scheme: Literal["light", "dark"]) -> None:
-    page = opened(browser, 1280, scheme)
-    for name in ("../index.html", *PAGES):
-        page.goto((folder / name).as_uri())
-        assert page.evaluate(CONTRAST) == [], name
-    page.context.close()
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_text_has_contrast(faint: dict[Scheme, list[object]], scheme: Scheme) -> None:
+    assert faint[scheme] == []
 
 
 def test_the_browser_complains_of_nothing(browser: Browser, folder: Path) -> None:

@@ -1,18 +1,15 @@
 """The home and the pages of players in a real browser: the search from a file, widths, contrast, keys."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from duplicate.pages import name_order
 from duplicate.pages.site_settings import Site, SiteSettings
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_site import write_swiss
-from tests.browser.test_pages import CONTRAST
-from tests.needs import tool
+from tests.browser.looking import SCHEMES, Scheme, too_faint
 from tests.pages.evenings import evening, publish
 from tests.pages.formats import round_robin
 
@@ -49,20 +46,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=tool("chromium", "chromium-browser", "google-chrome"), args=["--no-sandbox"]
-        )
-        yield running
-        running.close()
-
-
-def opened(browser: Browser, width: int, scheme: Literal["light", "dark"] = "light", js: bool = True) -> Page:
-    context = browser.new_context(
-        viewport={"width": width, "height": 800}, color_scheme=scheme, java_script_enabled=js
-    )
+def opened(browser: Browser, width: int, js: bool = True) -> Page:
+    context = browser.new_context(viewport={"width": width, "height": 800}, java_script_enabled=js)
     return context.new_page()
 
 
@@ -168,16 +153,25 @@ def test_no_page_scrolls_sideways(browser: Browser, site: Path, width: int) -> N
     page.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_text_has_contrast(browser: Browser, site: Path, scheme: Literal["light", "dark"]) -> None:
-    page = opened(browser, 1280, scheme)
+@pytest.fixture(scope="module")
+def faint(browser: Browser, site: Path) -> dict[Scheme, list[object]]:
+    """The texts that do not stand out, also among what is found."""
+    found: dict[Scheme, list[object]] = {scheme: [] for scheme in SCHEMES}
+    page = opened(browser, 1280)
     for name in PAGES:
         page.goto((site / name).as_uri())
         if name.startswith("index"):
             page.locator(".find input").fill("a")
             page.locator(".find li a").first.wait_for()
-        assert page.evaluate(CONTRAST) == [], name
+        for scheme, faults in too_faint(page).items():
+            found[scheme] += [(name, fault) for fault in faults]
     page.context.close()
+    return found
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_text_has_contrast(faint: dict[Scheme, list[object]], scheme: Scheme) -> None:
+    assert faint[scheme] == []
 
 
 def test_nothing_is_asked_of_anybody_else_and_nothing_fails(browser: Browser, site: Path) -> None:

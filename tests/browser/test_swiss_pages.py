@@ -1,14 +1,13 @@
 """The pages of a Swiss event in a real browser."""
 
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser
 
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_site import write_swiss
-from tests.browser.test_pages import CONTRAST, opened
+from tests.browser.looking import SCHEMES, Scheme, all_too_faint, opened, widths_of
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.test_swiss_site import trouble, under_way
 from tests.swiss.test_teams_event import teams
@@ -48,16 +47,15 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
 
 
 def test_a_page_never_scrolls_sideways(browser: Browser, folders: tuple[Path, ...]) -> None:
-    page = opened(browser, 1280)
-    for folder in folders:
-        for name in pages_of(folder, *PAGES, "board-1.html", "pair-1.html", "frequencies.html"):
-            for language in ("", "zh/"):
-                page.goto((folder / f"{language}{name}").as_uri())
-                for width in (1280, 768, 360, 320):
-                    page.set_viewport_size({"width": width, "height": 800})
-                    wide = page.evaluate("document.documentElement.scrollWidth")
-                    assert wide <= width, (folder, name, width)
-    page.context.close()
+    paths = [
+        folder / f"{language}{name}"
+        for folder in folders
+        for name in pages_of(folder, *PAGES, "board-1.html", "pair-1.html", "frequencies.html")
+        for language in ("", "zh/")
+    ]
+    assert paths
+    for width, pages in widths_of(browser, paths, (1280, 768, 360, 320)).items():
+        assert {name: found for name, found in pages.items() if found > width} == {}, width
 
 
 def test_rank_and_names_stay_while_the_crosstable_scrolls(
@@ -76,16 +74,14 @@ def test_rank_and_names_stay_while_the_crosstable_scrolls(
     page.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_text_has_contrast(
-    browser: Browser, folders: tuple[Path, ...], scheme: Literal["light", "dark"]
-) -> None:
-    page = opened(browser, 1280, scheme)
-    for folder in folders:
-        for name in pages_of(folder, *PAGES):
-            page.goto((folder / name).as_uri())
-            assert page.evaluate(CONTRAST) == [], (folder, name)
-    page.context.close()
+@pytest.fixture(scope="module")
+def faint(browser: Browser, folders: tuple[Path, ...]) -> dict[Scheme, list[object]]:
+    return all_too_faint(browser, [folder / name for folder in folders for name in pages_of(folder, *PAGES)])
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_text_has_contrast(faint: dict[Scheme, list[object]], scheme: Scheme) -> None:
+    assert faint[scheme] == []
 
 
 def test_a_player_finds_the_table_and_the_way_to_a_board(browser: Browser, folders: tuple[Path, ...]) -> None:

@@ -8,7 +8,8 @@ import pytest
 from duplicate.laws import double_dummy
 from duplicate.laws.deals import Deal
 from duplicate.laws.double_dummy import BestPlay
-from tests.cli.running import make_night
+from tests.cli.running import make_night, run
+from tests.cli.swiss_events import PAIRS
 from tests.needs import shared
 from tests.pages.solver import all_for_north
 
@@ -16,6 +17,19 @@ from tests.pages.solver import all_for_north
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return make_night(tmp_path / "night")
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """Four pairs, three rounds of two boards, no clock."""
+    path = tmp_path / "monday"
+    run(
+        "swiss", "new", path, "--name", "Monday", "--conditions", "seed-online", "--rounds", 3, "--boards", 2,
+        "--minutes", 0, "--set", "conduct.minimum=2", "--set", "bye.method=fixed", "--seed", 5,
+    )  # fmt: skip
+    (tmp_path / "pairs.csv").write_text(PAIRS, encoding="utf-8")
+    assert "4 registered" in run("swiss", "register", path, "--file", tmp_path / "pairs.csv").out
+    return path
 
 
 @pytest.fixture

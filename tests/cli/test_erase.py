@@ -12,11 +12,19 @@ THURSDAY = Path(__file__).parents[2] / "fixtures" / "nights" / "thursday"
 WHO = "Siobhán O'Tallow"
 
 
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A night and its pages, made once."""
+    made = tmp_path_factory.mktemp("published")
+    shutil.copytree(THURSDAY, made / "thursday")
+    run("score", made / "thursday", "--out", made / "site", "--no-pdf", "--data", "--lang", "en")
+    return made
+
+
 @pytest.fixture
-def club(tmp_path: Path) -> Path:
-    shutil.copytree(THURSDAY, tmp_path / "thursday")
-    run("score", tmp_path / "thursday", "--out", tmp_path / "site", "--no-pdf", "--data", "--lang", "en")
-    return tmp_path
+def club(published: Path, tmp_path: Path) -> Path:
+    """The night and its pages, for one test to change."""
+    return shutil.copytree(published, tmp_path / "club")
 
 
 def test_it_is_shown_first_and_nothing_is_changed(club: Path) -> None:

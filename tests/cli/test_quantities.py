@@ -26,5 +26,5 @@ def test_registration_that_opens_a_minute_before() -> None:
 
 
 def test_letters_for_one_section() -> None:
-    with pytest.raises(DuplicateError, match="for 1 section$|for 1 section "):
+    with pytest.raises(DuplicateError, match=r"for 1 section\b"):
         sections(4, 1, lambda size, letter: mitchell(size, 4, section=letter), letters="")

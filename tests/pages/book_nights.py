@@ -1,6 +1,10 @@
-"""Nights that are hard to print: long names, Chinese ones, three digits, one board and sixty, few pairs."""
+"""Nights that are hard to print: long names, Chinese ones, three digits, one board and sixty, few pairs.
+
+Each is scored once; nobody changes it.
+"""
 
 from dataclasses import replace
+from functools import cache
 
 from duplicate.night.entries import Contestant, Member
 from duplicate.night.night import Night
@@ -35,16 +39,19 @@ def numbered(night: Night, more: int = 100) -> Night:
     return replace(night, entries=replace(entries, seatings=seatings), results=made)
 
 
+@cache
 def hard() -> Scored:
     """Eight tables, every kind of row, and long names."""
     return scored(replace(named(night(8, every_kind=True)), slug="hard"))
 
 
+@cache
 def few() -> Scored:
     """Three tables and three boards, and long names."""
     return scored(replace(named(night(3, 1)), slug="few"))
 
 
+@cache
 def one_board() -> Scored:
     """Three tables and one board."""
     small = night(3, 1)
@@ -52,17 +59,20 @@ def one_board() -> Scored:
     return scored(replace(small, results=type(small.results).of(rows), slug="one-board"))
 
 
+@cache
 def sixty_boards() -> Scored:
     """Twelve tables and sixty boards, numbers of three digits."""
     return scored(replace(numbered(named(night(12, 5))), slug="sixty-boards"))
 
 
+@cache
 def empty() -> Scored:
     """Entries, and no results yet."""
     small = night(3)
     return scored(replace(small, results=type(small.results).of([]), slug="empty", rows_read=0, deals={}))
 
 
+@cache
 def nobody() -> Scored:
     """A night of which nothing is known but its name."""
     return scored(Night(name="Friday Pairs", date="2026-01-16", slug="friday"))

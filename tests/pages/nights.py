@@ -1,9 +1,9 @@
 """A club night to print: twelve tables, results drawn from a seed, and every kind of row that occurs."""
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from functools import cached_property
 
 from duplicate.laws.contracts import parse_contract
 from duplicate.laws.deals import Deal
@@ -202,14 +202,15 @@ def night(tables: int = 12, per_set: int = 2, *, every_kind: bool = False, seed:
     )
 
 
-class Scored(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Scored:
     """A night with its scores and standings."""
 
     night: Night
     scores: Scores
     standings: Standings
 
-    @property
+    @cached_property
     def view(self) -> EventView:
         """What its pages show."""
         return event_view(self.scores, self.standings)

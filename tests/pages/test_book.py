@@ -77,11 +77,9 @@ def test_every_word_is_on_its_page_and_on_no_other_word(
 )
 def test_typst_prints_the_same_words_in_every_section(night: str, code: str, size: str, name: str) -> None:
     """Board by board, card by card, ranking by ranking: as many of each word as by WeasyPrint."""
-    event = _NIGHTS.setdefault(night, getattr(book_nights, night)())
-    _same_words(event, name, code, size)
+    _same_words(getattr(book_nights, night)(), name, code, size)
 
 
-_NIGHTS: dict[str, Scored] = {}
 _LONG = ("Llanfairpwllgwyngyllgogerychwyrndrobwll",)  # is divided where a column is too narrow
 
 
@@ -387,7 +385,7 @@ def test_hand_records_need_deals(hard: Scored) -> None:
 @pytest.mark.parametrize("size", ["A4", "Letter"])
 def test_the_conditions_have_no_page_of_the_poster_for_themselves(code: str, size: str) -> None:
     """The last ranking is set a little smaller where that makes room for them below it."""
-    event = _NIGHTS.setdefault("sixty_boards", book_nights.sixty_boards())
+    event = book_nights.sixty_boards()
     last = pages(printed(event, "standings", code, size))[-1]
     assert len(PdfReader(BytesIO(printed(event, "standings", code, size))).pages) == len(event.view.rankings)
     assert not misplaced(last)

@@ -12,7 +12,7 @@ from duplicate.pages.event import event_view
 from duplicate.pages.numbers import decimal
 from duplicate.pages.slugs import event_slug, page_names
 from duplicate.pages.templates import sayer
-from duplicate.pages.views import EventView
+from duplicate.pages.views import EventView, Said
 from duplicate.travellers import read
 from duplicate.words.translations import translator
 from tests.pages.nights import night, scored
@@ -188,7 +188,7 @@ def test_a_deal_that_was_not_the_same_everywhere_is_shown_twice() -> None:
     other = night(3, seed=8)
     deals = {DealKey(1, copy="A"): made.deals[DealKey(1)], DealKey(1, copy="B"): other.deals[DealKey(1)]}
     board = view(replace(made, deals=deals)).boards[0]
-    assert [d.note for d in board.diagrams] == ["A", "B"]
+    assert [d.note for d in board.diagrams] == [Said("Copy %(copy)s", {"copy": copy}) for copy in "AB"]
     assert diagram(made.deals[DealKey(1)]).north == board.diagrams[0].north
 
 

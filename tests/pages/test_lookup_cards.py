@@ -12,7 +12,7 @@ from duplicate.pages.forms.parts import Lookup, Wish
 from duplicate.pages.measures import sheet
 from duplicate.words.problems import DuplicateError
 from tests.laws.conftest import contract_score  # noqa: F401  # a fixture
-from tests.pages.test_forms import blank, text_of, tree
+from tests.pages.form_sheets import blank, text_of, tree
 
 KINDS = {"♣♦": 0, "♥♠": 2, "NT": 4}  #: order of a denomination that stands on the line
 

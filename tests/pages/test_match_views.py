@@ -17,8 +17,8 @@ from duplicate.pages.measures import sheet
 from duplicate.pages.site import write_site
 from duplicate.pages.views import EventView
 from tests.cli.running import run
+from tests.pages.form_sheets import rows_of, text_of, tree
 from tests.pages.matches import write_match
-from tests.pages.test_forms import rows_of, text_of, tree
 
 
 def view_of(folder: Path) -> EventView:

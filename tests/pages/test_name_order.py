@@ -1,10 +1,12 @@
 """The order of names: published orders of alphabets and characters, whatever order they come in."""
 
 import random
+import unicodedata
 
 import pytest
 
-from duplicate.pages.name_order import by_name
+from duplicate.night.writings import plain
+from duplicate.pages.name_order import by_name, folded
 from duplicate.words.languages import language
 
 #: The 32 letters of the Polish alphabet, as its orthographic dictionaries (PWN) list them, with q, v and x.
@@ -19,6 +21,14 @@ SURNAMES = (
 
 def shuffled(names: list[str]) -> list[str]:
     return random.Random(7).sample(names, len(names))
+
+
+def test_letters_without_accents_are_folded_as_unicode_has_them() -> None:
+    ascii_text = "".join(map(chr, range(128)))
+    decomposed = unicodedata.normalize("NFKD", ascii_text.casefold())
+    assert folded(ascii_text) == decomposed
+    assert plain(ascii_text) == "".join(c for c in decomposed if c.isalnum())
+    assert plain(ascii_text + "é") == plain(ascii_text) + "e"
 
 
 def test_the_polish_alphabet() -> None:

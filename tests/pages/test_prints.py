@@ -211,7 +211,7 @@ def test_headings_of_an_individuals_guide_do_not_touch() -> None:
 def test_a_place_in_the_seating_list_is_on_one_line() -> None:
     needs_poppler()
     for language, words in (("en", ("then", "table")), ("zh", ("然后",))):
-        pages = printed.pages(pdf(Prints(individual(3), None, HEADING, language), "seating")[0])
+        pages = printed.pages(pdf(Prints(individual(3), None, HEADING, language), "seating", ends=True)[0])
         tops = [w.top for w in pages[-1].words if w.text.startswith(words[0])]
         seats = [w.top for w in pages[-1].words if w.text in ("N", "S", "E", "W", "南", "北", "东", "西")]
         assert tops

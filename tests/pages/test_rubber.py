@@ -7,10 +7,11 @@ import pytest
 from lxml import html
 
 from duplicate.pages import paper
-from duplicate.pages.forms.parts import Grid, Title
+from duplicate.pages.forms.parts import Grid, Note, Title
 from duplicate.pages.forms.rubber_sheet import session_pdf, session_sheet
 from duplicate.pages.measures import sheet
 from duplicate.pages.rubber import session_view, write_pages
+from duplicate.pages.said import Said
 from duplicate.pages.templates import sayer
 from duplicate.rubber.log import parse_log
 from duplicate.rubber.session import Session
@@ -199,3 +200,25 @@ def test_the_page_has_a_band(tmp_path: Path) -> None:
     assert texts(alone, ".//header/nav[1]/span[@aria-current='page']") == ["Rubber bridge"]
     club = page(session("2H= N", head='club = "Harbour Bridge Club"\n'), tmp_path)
     assert texts(club, ".//header/div/bdi") == ["Harbour Bridge Club"]
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_a_chicago_says_what_its_scores_are_made_of_on_one_page(code: str) -> None:
+    """A game has 300, or 500 vulnerable: the side of the dealer is on the second and third deal."""
+    made = session("4H= N", "3NT= E", "2S= S", "PASS", "6S= W", game="chicago", head='date = "2026-03-06"\n')
+    view = session_sheet(session_view(made), sheet("A4"))
+    (one,) = view.pages
+    deals, back = (block for block in one.head if isinstance(block, Grid))
+    say = sayer(translator(code))
+    also = [say(row[-1].text) for row in deals.rows]
+    game, slam = say(Said("game")), say(Said("small slam"))
+    assert also[0] == f"300 {game}"
+    assert also[1] == f"500 {game}"
+    assert slam in also[4]
+    assert len(back.rows) == 4
+
+
+def test_a_rubber_sheet_says_what_stands_above_and_below_the_line() -> None:
+    (one,) = session_sheet(session_view(session(*LESSON)), sheet("A4")).pages
+    (note,) = (block for block in one.head if isinstance(block, Note))
+    assert sayer(str)(note.lines[0]).startswith("Above the line: ")

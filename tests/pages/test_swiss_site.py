@@ -3,6 +3,7 @@
 import csv
 import os
 import re
+from functools import cache
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
@@ -28,10 +29,16 @@ from tests.swiss.test_teams_event import teams
 VOID = {"meta", "link", "col", "br", "img", "input", "hr"}
 
 
-def trouble() -> SwissPages:
+def troubled() -> SwissPages:
     """An event where pairs come and go, results are corrected and draws are edited."""
     made = _troubled()
     return swiss_view(made.state, made.certificates.get)
+
+
+@cache
+def trouble() -> SwissPages:
+    """The same, played once for all tests, which only read it."""
+    return troubled()
 
 
 def _troubled() -> Simulation:
@@ -83,25 +90,28 @@ def events() -> list[SwissPages]:
     return [swiss_view(d.state) for d in (none, first, under_way(), desk, *formats)]
 
 
-def test_every_link_leads_to_a_page_that_is_there(site: Path, tmp_path: Path) -> None:
-    folders = [site]
+@pytest.fixture(scope="module")
+def folders(site: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The pages of every kind of event; nobody changes them."""
+    out = tmp_path_factory.mktemp("events")
     for place, pages in enumerate(events()):
-        write_swiss(pages, tmp_path / str(place))
-        folders.append(tmp_path / str(place))
+        write_swiss(pages, out / str(place))
+    return [site, *sorted(out.iterdir())]
+
+
+def test_every_link_leads_to_a_page_that_is_there(folders: list[Path]) -> None:
+    ids_of = cache(lambda path: set(parsed(path).xpath("//@id")))
     for folder in folders:
         linked = {"index.html", "zh/index.html"}
         for path in folder.rglob("*.html"):
             tree = parsed(path)
-            ids = set(tree.xpath("//@id"))
             for target in tree.xpath("//@href | //@src"):
                 assert not re.match(r"[a-z]+:|//|/", target), f"{path}: {target}"
                 file, _, fragment = unquote(target).partition("#")
                 where = (path.parent / file).resolve() if file else path
                 assert where.is_file(), f"{path}: {target}"
                 if fragment:
-                    assert fragment in (set(parsed(where).xpath("//@id")) if file else ids), (
-                        f"{path}: {target}"
-                    )
+                    assert fragment in ids_of(where), f"{path}: {target}"
                 linked.add(where.relative_to(folder.resolve()).as_posix() if file else "index.html")
         assert {p.relative_to(folder).as_posix() for p in folder.rglob("*.html")} <= linked
 
@@ -121,10 +131,8 @@ class Balance(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_pages_are_well_formed(site: Path, tmp_path: Path) -> None:
-    for place, pages in enumerate(events()):
-        write_swiss(pages, tmp_path / str(place))
-    for path in [*site.rglob("*.html"), *tmp_path.rglob("*.html")]:
+def test_pages_are_well_formed(folders: list[Path]) -> None:
+    for path in [path for folder in folders for path in folder.rglob("*.html")]:
         balance = Balance()
         balance.feed(path.read_text(encoding="utf-8"))
         assert balance.open == [], path
@@ -183,7 +191,7 @@ def test_nothing_of_a_round_that_is_on_is_in_any_file(tmp_path: Path) -> None:
 
 def test_the_same_event_gives_the_same_bytes_and_leaves_files_alone(tmp_path: Path) -> None:
     for name in ("one", "two"):
-        write_swiss(trouble(), tmp_path / name)
+        write_swiss(troubled(), tmp_path / name)
     assert files(tmp_path / "one") == files(tmp_path / "two")
     times = {p: p.stat().st_mtime_ns for p in (tmp_path / "one").rglob("*")}
     for path in times:

@@ -40,7 +40,9 @@ def sample(name: str = "thursday") -> Scored:
 def shown(event: str, document: str, engine: str, code: str = "en", size: str = "A4") -> list[Page]:
     """The words of a document of a night."""
     made: list[bytes] = []
-    view = {"nameless": nameless, "strata": strata, "few": few}.get(event, lambda: sample(event))().view
+    view = {"nameless": nameless, "strata": strata, "few": few, "ruled": ruled, "evening": evening}.get(
+        event, lambda: sample(event)
+    )().view
     places = [Place(LANGUAGES[code], "")]
     keep = lambda _, content: made.append(content)  # noqa: E731
     print_papers(view, (BY_NAME[document],), Templates(), places, keep, paper=size, engine=engine)
@@ -53,6 +55,20 @@ def few() -> Scored:
     made = sample("acceptance").night
     rows = [row for row in made.results.rows if row.session == 1 and row.board in (1, 3, 5)]
     return scored(replace(made, results=type(made.results).of(rows), slug="few-results"), "ebu")
+
+
+@cache
+def evening() -> Scored:
+    """Two sessions with one winner."""
+    return scored(duplicate.read(NIGHTS / "acceptance"), "ebu", winners="one")
+
+
+@cache
+def ruled() -> Scored:
+    """The boards of a night that have rulings: split, weighted and artificial scores."""
+    made = sample("acceptance").night
+    rows = [row for row in made.results.rows if row.session == 1 and row.board in (6, 7, 8, 9)]
+    return scored(replace(made, results=type(made.results).of(rows), slug="ruled"), "ebu")
 
 
 @cache
@@ -84,9 +100,19 @@ def lines_of(page: Page) -> list[list[Word]]:
 
 @needs_poppler
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize(("document", "event"), [("standings", "acceptance"), ("scorecards", "team-match")])
-def test_no_line_begins_or_ends_with_a_dot(engine: str, document: str, event: str) -> None:
-    for page in shown(event, document, engine):
+@pytest.mark.parametrize(
+    ("document", "event", "code"),
+    [
+        ("standings", "evening", "en"),
+        ("scorecards", "team-match", "en"),
+        ("scorecards", "ruled", "zh"),
+        ("travellers", "ruled", "en"),
+        ("travellers", "ruled", "zh"),
+        ("frequencies", "ruled", "fr"),
+    ],
+)
+def test_no_line_begins_or_ends_with_a_dot(engine: str, document: str, event: str, code: str) -> None:
+    for page in shown(event, document, engine, code):
         for dot in (word for word in page.words if word.text.startswith("·")):
             assert any(0 <= dot.left - w.right + 1 < 9 for w in beside(page, dot)), f"{dot} begins a line"
         for dot in (word for word in page.words if word.text.endswith("·")):
@@ -175,6 +201,55 @@ def test_conditions_stand_below_the_last_ranking(code: str, paper: str) -> None:
     assert [[table.kind for table in tables] for tables in pages] == [["ranking"], ["ranking", "log"]]
     assert len({tables[0].size for tables in pages}) == 1
     assert pages[0][0].size >= 12
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_poster_of_two_sessions_is_two_sheets(code: str, paper: str) -> None:
+    """The final ranking; both sessions beside each other. What is small stands at the foot of both."""
+    made = poster(evening().view, Area(paper), sayer(translator(code)))
+    pages = [leaf.view.tables for leaf in made]  # type: ignore[attr-defined]
+    assert [[table.kind for table in tables] for tables in pages] == [["ranking", "log"], ["beside", "log"]]
+    assert pages[0][0].size >= 10
+    (beside,) = (table for table in pages[1] if table.sides)
+    assert [len(side.rows) for side in beside.sides] == [20, 20]
+    assert [side.boards for side in beside.sides] == ["9", "18"]
+    assert beside.size >= 9
+    first, second = (table.log for tables in pages for table in tables if table.log)
+    assert (first.has_changes, first.has_conditions) == (True, False)
+    assert (second.has_changes, second.has_conditions) == (False, True)
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("code", "size"), [("en", "A4"), ("zh", "Letter")])
+def test_no_sheet_of_a_poster_is_nearly_empty(engine: str, code: str, size: str) -> None:
+    found = shown("evening", "standings", engine, code, size)
+    assert len(found) == 2
+    for page in found:
+        assert not misplaced(page)
+        lowest = max(word.bottom for word in page.words if word.bottom < page.height - 16 * MILLIMETRE)
+        assert lowest > 0.7 * page.height
+
+
+def test_strata_stand_beside_each_other_where_names_have_room() -> None:
+    plain = night(6)
+    contestants = tuple(
+        Contestant(one.id, one.members, stratum="ABC"[number % 3])
+        for number, one in enumerate(plain.entries.contestants)
+    )
+    short = scored(
+        replace(plain, entries=replace(plain.entries, contestants=contestants), slug="short"),
+        "ebu",
+        strata={"names": "A,B,C", "limits": "50,20"},
+    )
+    beside = {}
+    for event in (short, strata()):
+        made = poster(event.view, Area("A4"), SAY)
+        tables = [table for leaf in made for table in leaf.view.tables if table.sides]  # type: ignore[attr-defined]
+        beside[event.night.slug] = [len(table.sides) for table in tables]
+    assert 2 in beside["short"]
+    assert set(beside["strata"]) == {1}, "names of forty letters have no room in half of a page"
 
 
 def test_everybody_is_told_how_many_results_there_are() -> None:

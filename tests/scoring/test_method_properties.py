@@ -14,7 +14,7 @@ from duplicate.night.night import Night
 from duplicate.night.results import Result, Results, Weighted
 from duplicate.scoring import score, standings
 from tests.scoring.nights import award, night
-from tests.scoring.test_properties import FEW, POINTS, by_row, new_numbers
+from tests.scoring.test_properties import FEW, OF_EACH, POINTS, by_row, new_numbers
 
 #: Settings whose scores of a board are compared with each other.
 COMPARED: tuple[dict[str, object], ...] = (
@@ -79,7 +79,7 @@ def test_neuberg_factoring_and_weights_preserve_the_total(
 
 @pytest.mark.parametrize("preset", ["wbf", "ebu", "acbl"])
 @pytest.mark.parametrize("method", ["matchpoints", "butler", "cross-imps"])
-@FEW
+@OF_EACH
 @given(
     first=st.lists(POINTS, min_size=1, max_size=6),
     others=st.lists(st.tuples(POINTS, POINTS), min_size=1, max_size=6),
@@ -130,7 +130,7 @@ def test_rounded_points_still_share_the_top(
 
 @pytest.mark.parametrize("divisor", ["none", "others", "results"])
 @pytest.mark.parametrize("unequal", ["own", "ebu", "factored"])
-@FEW
+@OF_EACH
 @given(tables=st.lists(outcomes(), min_size=2, max_size=8), awards=st.integers(0, 3))
 def test_cross_imps_sum_to_nothing(divisor: str, unequal: str, tables: list[Outcomes], awards: int) -> None:
     settings = {"method": "cross-imps", "cross_imps.divisor": divisor, "cross_imps.unequal": unequal}
@@ -147,7 +147,7 @@ def settled(
 
 
 @pytest.mark.parametrize("settings", COMPARED, ids=lambda s: "-".join(map(str, s.values())))
-@FEW
+@OF_EACH
 @given(
     tables=st.lists(outcomes(), min_size=1, max_size=6),
     awards=st.integers(0, 2),

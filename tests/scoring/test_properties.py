@@ -22,6 +22,8 @@ from tests.scoring.nights import night, weighted
 
 POINTS = st.sampled_from([-800, -620, -420, -100, -50, 0, 50, 90, 110, 140, 170, 420, 430, 450, 620, 1430])
 FEW = settings(max_examples=50, deadline=None)
+#: Of each method or preset that a test names: several times 25 examples go through the same code.
+OF_EACH = settings(max_examples=25, deadline=None)
 METHODS = st.sampled_from(
     ["matchpoints", "butler", "cross-imps", "total-imps", "aggregate", "board-a-match", "point-a-board"]
 )
@@ -173,7 +175,7 @@ def test_kernels_agree_with_counting_by_hand(outcomes: list[tuple[int, int, int]
     "method",
     ["matchpoints", "butler", "cross-imps", "total-imps", "aggregate", "board-a-match", "point-a-board"],
 )
-@FEW
+@OF_EACH
 @given(st.lists(POINTS, min_size=2, max_size=6), POINTS)
 def test_a_weighted_score_with_one_outcome_is_that_score(method: str, points: list[int], own: int) -> None:
     rows = [

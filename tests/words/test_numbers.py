@@ -5,11 +5,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from duplicate.night.conditions import load
 from duplicate.scoring.award_files import award_table
 from duplicate.scoring.titles import title_table
-from duplicate.words.numbers import exact
+from duplicate.words.numbers import exact, total_of
 from duplicate.words.problems import DuplicateError
 
 IMMENSE = ("1e999999", "1E-999999", "1e0001000", "9" * 5_000, "1/" + "9" * 5_000)
@@ -23,6 +25,11 @@ def test_what_is_no_number(text: str) -> None:
 
 def test_numbers() -> None:
     assert [exact(t) for t in ("10", "2.5", "-1/3", "1e2")] == [10, Fraction(5, 2), Fraction(-1, 3), 100]
+
+
+@given(st.lists(st.fractions(max_denominator=10_000)))
+def test_a_total_is_the_sum(values: list[Fraction]) -> None:
+    assert total_of(values) == sum(values, Fraction())
 
 
 @pytest.mark.parametrize("text", IMMENSE)

@@ -5,7 +5,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import Frequency
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, split, text_lines
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, dotted, fill, split, text_lines
+from duplicate.pages.diagrams import copy_note
+from duplicate.pages.said import Text
 from duplicate.pages.views import BoardView, EventView
 
 #: Sizes of type in points; a smaller one only where it saves a page that would be nearly empty.
@@ -25,7 +27,7 @@ class Table(NamedTuple):
     """A board, or as much of it as fits in a column."""
 
     board: BoardView
-    copy: str  #: which deal, when the board was not the same deal everywhere
+    copy: Text  #: which deal, when the board was not the same deal everywhere
     runs: tuple[tuple[bool, tuple[Frequency, ...]], ...]  #: rows with words in place of a score, or without
     continued: bool
 
@@ -35,6 +37,11 @@ class Page(NamedTuple):
 
     columns: tuple[tuple[Table, ...], ...]
     size: float = _SIZES[0]  #: of the type, in points
+    room: float = 0.0  #: of what stands in place of a score, in millimetres
+
+    def told(self, row: Frequency, say: Say) -> tuple[str, ...]:
+        """What stands in place of a score, line by line."""
+        return words_lines(row, self.size * POINT, self.room, say)
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
@@ -56,7 +63,7 @@ def _pages(boards: list[BoardView], area: Area, say: Say) -> list[Leaf]:
                 columns, size = fewer, smaller
                 break
     return [
-        Leaf(Page(tuple(columns[start : start + 2]), size), front=not start)
+        Leaf(Page(tuple(columns[start : start + 2]), size, words_room(area)), front=not start)
         for start in range(0, len(columns), 2)
     ]
 
@@ -72,13 +79,23 @@ def _columns(
     return columns, sum(last) + between * (len(last) - 1)
 
 
+def words_lines(row: Frequency, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """What stands in place of a score, line by line; the type and the room in millimetres."""
+    return dotted(map(say, row.words), size, room)
+
+
+def words_room(area: Area) -> float:
+    """The width of what stands in place of a score, in millimetres."""
+    return (area.width - GUTTER) / 2 - WORDS
+
+
 def _tables(board: BoardView, area: Area, say: Say, size: float) -> Iterator[tuple[Table, float]]:
-    room = (area.width - GUTTER) / 2 - WORDS
+    room = words_room(area)
     line = size * POINT
 
     def height(row: Frequency) -> float:
-        lines = text_lines(" · ".join(map(say, row.words)), line, room) if row.words else 1
-        return _LINE * line * lines
+        told = words_lines(row, line, room, say)
+        return _LINE * line * (sum(text_lines(text, line, room) for text in told) or 1)
 
     for group in board.groups:
         above = (_TITLE + _HEADINGS) * line
@@ -88,4 +105,4 @@ def _tables(board: BoardView, area: Area, say: Say, size: float) -> Iterator[tup
                 runs = tuple(
                     (worded, tuple(some)) for worded, some in groupby(rows, lambda row: bool(row.words))
                 )
-                yield Table(board, group.copy, runs, bool(number)), above + sum(map(height, rows))
+                yield Table(board, copy_note(group.copy), runs, bool(number)), above + sum(map(height, rows))

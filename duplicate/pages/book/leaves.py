@@ -161,6 +161,23 @@ def together(names: str) -> str:
     return "\N{NO-BREAK SPACE}– ".join(whole)
 
 
+def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
+    r"""Names as `together` has them, line by line where one is in Chinese: it would be divided anywhere.
+
+    >>> people_lines("1 王静\xa0– 李伟", 1, 5), people_lines("1 Ann\xa0– Bo", 1, 5)
+    (('1 王静\xa0–', '李伟'), ('1 Ann\xa0– Bo',))
+    """
+    if not _breaks(names) or text_width(names, size) <= room:
+        return (names,)
+    lines: list[str] = []
+    for name in names.replace("\N{NO-BREAK SPACE}– ", "\N{NO-BREAK SPACE}–\n").split("\n"):
+        if lines and text_width(f"{lines[-1]} {name}", size) <= room:
+            lines[-1] += f" {name}"
+        else:
+            lines.append(name)
+    return tuple(lines)
+
+
 def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
     """Texts with dots between them, in as many lines as they need: none begins or ends with a dot.
 
@@ -183,7 +200,7 @@ def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
 
 
 def _breaks(word: str) -> bool:
-    return any(unicodedata.east_asian_width(c) in "WF" for c in word)
+    return not word.isascii() and any(unicodedata.east_asian_width(c) in "WF" for c in word)
 
 
 def text_width(text: str, size: float) -> float:

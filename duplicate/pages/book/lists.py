@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from duplicate.pages.book.engines import AUTO, TYPST, Choice, Made, choose
-from duplicate.pages.book.leaves import POINT, Area, even_parts, split, text_lines
+from duplicate.pages.book.leaves import POINT, Area, Say, dotted, even_parts, split, text_lines
 from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
+from duplicate.pages.said import Said
 from duplicate.pages.site_index import look_in
 from duplicate.pages.templates import Templates, sayer
 from duplicate.words.translations import Language, language, translator
@@ -18,6 +19,8 @@ SIZE = 8.6 * POINT
 _LINE, _PADDING = 1.3 * SIZE, 1.4
 _NIGHT, _MOST = 14.0, 48.0  #: a night of a league; the least width of the names
 _ABOVE = 30.0  #: title, rules and heads of columns
+_RULES = 8.0 * POINT
+_AVERAGE = 20.0  #: and below it the percentage of the event, where it is another one
 _FIXED = 12.0 + 15.0 + 18.0  #: rank, nights, total
 
 Item = TypeVar("Item", Row, PlayerRow)
@@ -39,10 +42,29 @@ class PlayersPage(NamedTuple):
     again: bool
 
 
+def rules(view: LeagueView | PlayersView, area: Area, say: Say) -> tuple[str, ...]:
+    """What explains a list, line by line: no line begins with a dot."""
+    if isinstance(view, LeagueView):
+        dropped = say(Said(_("Struck out: nights that do not count."))) if view.has_dropped else ""
+        return dotted((*map(say, view.rules), dropped), _RULES, area.width)
+    percents = _(
+        "Percentages are of the boards alone. Below stands that of the event where it is another one, "
+        "because penalties and the like count there."
+    )
+    roles = _(
+        "By role: boards on which the seat is known. Made: contracts made of those declared; tricks: "
+        "above the contract less those below."
+    )
+    nobody = _("Nobody recorded who sat where: there are no figures for declarers and defenders.")
+    found = [percents] if view.has_percents else []
+    return tuple(say(Said(text)) for text in (*found, roles if view.has_roles else nobody))
+
+
 def league_pages(view: LeagueView, area: Area) -> list[LeaguePage]:
     """The pages of a league; nights that are too many follow on others, where the names are repeated."""
     nights = _nights(view, area)
-    parts = _parts(view.rows, lambda row: row.names, league_names(view, area), area)
+    room = league_names(view, area) - 2
+    parts = _parts(view.rows, lambda row: text_lines(row.names, SIZE, room), area)
     return [
         LeaguePage(rows, first, last, bool(part or first))
         for part, rows in enumerate(parts)
@@ -67,20 +89,19 @@ def league_names(view: LeagueView, area: Area) -> float:
 
 def players_names(view: PlayersView, area: Area) -> float:
     """The width of the names in a list of players, in millimetres."""
-    return area.width - 34.0 - (len(view.roles) * 24.0 + 30.0 if view.has_roles else 0.0)
+    return area.width - 16.0 - _AVERAGE - (len(view.roles) * 24.0 + 30.0 if view.has_roles else 0.0)
 
 
 def players_pages(view: PlayersView, area: Area) -> list[PlayersPage]:
     """The pages of a list of players."""
-    parts = _parts(view.rows, lambda row: row.name, players_names(view, area), area)
+    room = players_names(view, area) - 2
+    parts = _parts(view.rows, lambda row: max(text_lines(row.name, SIZE, room), 1 + bool(row.percent)), area)
     return [PlayersPage(rows, bool(part)) for part, rows in enumerate(parts)]
 
 
-def _parts(
-    rows: Sequence[Item], names: Callable[[Item], str], room: float, area: Area
-) -> list[tuple[Item, ...]]:
+def _parts(rows: Sequence[Item], lines: Callable[[Item], int], area: Area) -> list[tuple[Item, ...]]:
     def height(row: Item) -> float:
-        return _PADDING + _LINE * text_lines(names(row), SIZE, room - 2)
+        return _PADDING + _LINE * lines(row)
 
     return list(split(rows, height, area.height - _ABOVE, area.height - _ABOVE)) or [()]
 
@@ -125,6 +146,7 @@ def _by_weasyprint(
         "say": sayer(translate),
         "language": spoken,
         "view": view,
+        "rules": rules(view, area, sayer(translate)),
     }
     style = templates.styles("paper.css", "book.css", "paper-lists.css", "club-paper.css")
     style += sheet_style(area.paper, landscape=True, duplex=False)

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from duplicate.pages.book.engines import AUTO, TYPST, Made, choose
 from duplicate.pages.book.leaves import Area, Leaf
-from duplicate.pages.book.setting import set_documents
 from duplicate.pages.papers import Paper, offered
 from duplicate.pages.templates import Templates
 from duplicate.pages.views import EventView
@@ -55,6 +54,9 @@ def print_papers(
     Returns what was made by which engine (`duplicate.pages.book.engines`), in the order of the languages.
     With ``processes`` 2 a second process is started where that saves WeasyPrint time.
     """
+    if not papers:
+        return ()
+    from duplicate.pages.book.setting import set_documents
     from duplicate.pages.paper import paper_document, paper_leaves, paper_size, say_missing, shared_fonts
 
     planned: list[_Planned] = []

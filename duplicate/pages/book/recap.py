@@ -1,5 +1,6 @@
 """The recap sheet: all contestants and all boards in one table, on paper that lies on its side."""
 
+from functools import partial
 from typing import NamedTuple
 
 from duplicate.pages.book.leaves import (
@@ -22,6 +23,7 @@ _TITLE = 12 * POINT * 1.2 + 1.5
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
 _HEADINGS = 3.2
 _NAMES = (58.0, 48.0, 40.0)  #: width of the names
+_NAMES_AT_LEAST, _CELL = 70.0, 12.0  #: before boards stand wider apart, and how wide at most
 PAD = 2.0  #: left and right in a cell together
 
 
@@ -36,6 +38,7 @@ class Grid(NamedTuple):
     sessions: str  #: the session above each board, when there are several
     layout: "Layout"
     again: bool
+    before: float  #: white before the first score, in millimetres
 
 
 class Layout(NamedTuple):
@@ -56,14 +59,8 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     found: list[Leaf] = []
     for ranking in event.rankings:
         layout = _layout(event, ranking, area, say)
-        scale = layout.size * POINT
-
-        def height(place: Place, scale: float = scale, layout: Layout = layout) -> float:
-            lines = text_lines(together(place.who.names), scale, layout.names - PAD)
-            return scale * (_PADDING + _LINE * lines)
-
-        above = _TITLE + _HEADINGS * scale + (scale * _LINE if len(event.sessions) > 1 else 0)
-        for places in split(ranking.places, height, area.height - above, area.height - above):
+        room = area.height - _above(event, layout)
+        for places in split(ranking.places, partial(_height, layout), room, room):
             for first, last in layout.boards:
                 again = bool(found) and found[-1].view.ranking is ranking  # type: ignore[attr-defined]
                 found.append(
@@ -73,32 +70,56 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
 
 
 def _layout(event: EventView, ranking: Ranking, area: Area, say: Say) -> Layout:
-    """The largest type with which all boards stand on one page, or else as many as there is room for."""
+    """The largest type with which all boards stand on one page, or else on as few as there is room for."""
     made = [_with(event, ranking, area, size, names, say) for size in _SIZES for names in _NAMES]
     for layout in made:
         if len(layout.boards) == 1:
             return layout
-    return _with(event, ranking, area, _SMALLEST, _NAMES[1], say)
+    least = _with(event, ranking, area, _SMALLEST, _NAMES[1], say)
+    for layout in made:
+        rows = sum(_height(layout, place) for place in ranking.places)
+        if len(layout.boards) == len(least.boards) and rows <= area.height - _above(event, layout):
+            return layout
+    return least
+
+
+def _above(event: EventView, layout: Layout) -> float:
+    """The heights of the title and the heads of the columns."""
+    scale = layout.size * POINT
+    return _TITLE + _HEADINGS * scale + (scale * _LINE if len(event.sessions) > 1 else 0)
+
+
+def _height(layout: Layout, place: Place) -> float:
+    scale = layout.size * POINT
+    lines = text_lines(together(place.who.names), scale, layout.names - PAD)
+    return scale * (_PADDING + _LINE * lines)
 
 
 def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: float, say: Say) -> Layout:
     scale = size * POINT
 
     def wide(texts: list[str], head: str = "") -> float:
-        return max(text_width(head, scale * 0.8), *(text_width(text, scale) for text in texts), 0.0) + PAD
+        return max(text_width(head, scale * 0.95), *(text_width(text, scale) for text in texts), 0.0) + PAD
 
     places = ranking.places
     cells = [cell.main for place in places for cell in place.cells]
     cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + 1.9
-    rank, label = wide([p.rank for p in places], "####"), wide([p.who.label for p in places], "####")
+    rank, label = (
+        wide([p.rank for p in places], "####"),
+        wide([p.who.label for p in places], say(event.contestant)),
+    )
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
     if not any(place.who.names for place in places):
         names = 0.0
     room = area.width - rank - label - names - total - percent - PAD
     boards = even_parts(len(event.columns), max(1, int(room / cell)))
-    if len(boards) == 1 and names:  # what is left belongs to the names
-        names = min(95.0, names + room - cell * len(event.columns))
+    most = max(last - first for first, last in boards)
+    if most:  # few boards stand a little wider apart, and what is left belongs to the names
+        free = room - cell * most - (max(0.0, _NAMES_AT_LEAST - names) if names else 0.0)
+        cell = max(cell, min(_CELL, cell + free / most))
+    if names:
+        names += room - cell * most
     return Layout(size, rank, label, names, total, percent, cell, tuple(boards))
 
 
@@ -123,7 +144,8 @@ def _grid(
     sessions = (
         "\t".join(_right(text, digits) for text in _sessions(columns)) if len(event.sessions) > 1 else ""
     )
-    return Grid(ranking, places, rows, (first, last), head, sessions, layout, again)
+    before = max(PAD / 2, layout.cell - text_width("0" * digits, layout.size * POINT))
+    return Grid(ranking, places, rows, (first, last), head, sessions, layout, again, before)
 
 
 def _sessions(columns: tuple[Column, ...]) -> list[str]:

@@ -10,12 +10,13 @@ from duplicate.pages.book.leaves import (
     Leaf,
     Say,
     dotted,
+    people_lines,
     split,
     text_lines,
     text_width,
-    together,
 )
-from duplicate.pages.said import Said
+from duplicate.pages.book.travellers import told, who_text
+from duplicate.pages.said import Opening, Said
 from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard
 from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
@@ -46,10 +47,23 @@ class Card(NamedTuple):
     head: "Head"
     columns: "Columns"
 
+    def told(self, each: CardLine, say: Say) -> tuple[str, ...]:
+        """What stands in place of a contract where none was played, line by line."""
+        return _told(each, self.columns, self.size, say)
+
     @property
     def has_changes(self) -> bool:
         """Whether a correction or ruling changed any result of this half."""
         return any(each.line.changed for stretch in self.rounds for each in stretch.lines)
+
+
+def _told(each: CardLine, columns: "Columns", size: float, say: Say) -> tuple[str, ...]:
+    return told(each.line, size * POINT, _told_room(each, columns, size), say)
+
+
+def _told_room(each: CardLine, columns: "Columns", size: float) -> float:
+    """The width of what is told, in millimetres: without a score it has that column as well."""
+    return (columns.contract + (0.0 if each.score else columns.score) - 0.5) * size * POINT
 
 
 class Columns(NamedTuple):
@@ -87,6 +101,8 @@ class Stretch(NamedTuple):
     round: CardRound
     lines: tuple[CardLine, ...]
     again: bool  #: the opponents are named on the half before
+    against: tuple[str, ...] = ()  #: whom, and in a match of teams where, line by line
+    session: tuple[str, ...] = ()  #: the name of the session that begins here, line by line
 
     @property
     def plain(self) -> bool:
@@ -133,7 +149,13 @@ def _columns(event: EventView, say: Say) -> Columns:
         room=ROOM if any(each.room for each in lines) else 0.0,
         contract=max([least, *(text_width(text, 1) + _BESIDE for text in shown)]),
         score=SCORE + (_SIGN if any(each.line.changed for each in lines) else 0),
-        hcp=max([HCP, *(text_width(hcp_text(each), 1) + 1.3 for each in lines)])
+        hcp=max(
+            [
+                HCP,
+                0.92 * text_width(hcp_head(event, say), 1) + 1.3,
+                *(text_width(hcp_text(each), 1) + 1.3 for each in lines),
+            ]
+        )
         if event.compensation
         else 0.0,
         percent=PERCENT if event.board_percent else 0.0,
@@ -143,19 +165,24 @@ def _columns(event: EventView, say: Say) -> Columns:
 def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area: Area, say: Say) -> Columns:
     """The column of contracts takes what the opponents' names leave, where it tells of rulings."""
     rounds = [played for view in event.scorecards for played in view.rounds]
-    told = [_told(each.line, say) for played in rounds for each in played.lines if not each.line.played]
-    if not told:
+    texts = [
+        " · ".join(told(each.line, 1, 0, say))
+        for played in rounds
+        for each in played.lines
+        if not each.line.played
+    ]
+    if not texts:
         return columns
-    widths = sorted(text_width(opponents(played), size * POINT) for played in rounds)
+    widths = sorted(text_width(_names(played), size * POINT) for played in rounds)
     named = widths[int(0.9 * (len(widths) - 1))]  # a few long ones may take a second line
     spare = (opponents_room(columns, size, area) - named) / (size * POINT) - 1
-    wanted = max(text_width(text, 1) for text in told) + _BESIDE - columns.contract
+    wanted = max(text_width(text, 1) for text in texts) + _BESIDE - columns.contract
     return columns._replace(contract=columns.contract + max(0.0, min(spare, wanted)))
 
 
-def _told(line: Line, say: Say) -> str:
-    """What stands in place of a contract where none was played."""
-    return f"{line.contract} {' · '.join(map(say, line.words))} †"
+def hcp_head(event: EventView, say: Say) -> str:
+    """What stands above high-card points and what is got for them."""
+    return f"{say(Said(_('HCP')))} → {say(event.compensation or '')}"
 
 
 def hcp_text(each: CardLine) -> str:
@@ -185,8 +212,32 @@ def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
 
 
 def _height(event: EventView, view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> float:
-    rows = sum(sum(_round(played, columns, size, area, say)) for played in view.rounds)
+    rows = sum(sum(_round(event, played, columns, size, area, say)) for played in view.rounds)
+    rows += sum(_of_sessions(event, view, size, area, say).values())
     return _above(_head(event, view, area, say), area) + _beside(view) * size * POINT + rows
+
+
+def _session(event: EventView, played: CardRound, size: float, area: Area, say: Say) -> tuple[str, ...]:
+    """The name and date of the session of a round, line by line; nothing where there is one session."""
+    number = played.lines[0].line.session if played.lines else 0
+    sitting = next((each for each in event.sittings if each.number == number), None)
+    if sitting is None:
+        return ()
+    values = {"n": str(number), "about": sitting.name}
+    title = Said(_("Session %(n)s: %(about)s") if sitting.name else _("Session %(n)s"), values)
+    day = say(Day(sitting.date)) if sitting.date else ""
+    return dotted((say(title), day), 1.1 * size * POINT, half(area) - size * POINT)  # the type is bold
+
+
+def _of_sessions(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> dict[int, float]:
+    """The heights of the names of the sessions of a card."""
+    if not event.sittings:
+        return {}
+    of = {played.lines[0].line.session: played for played in view.rounds if played.lines}
+    return {
+        number: size * POINT * (_PADDING + _LINE * len(_session(event, played, size, area, say)))
+        for number, played in of.items()
+    }
 
 
 def _beside(view: Scorecard) -> float:
@@ -197,7 +248,7 @@ def _beside(view: Scorecard) -> float:
 def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area) -> bool:
     """Whether every word of the opponents' names has room in their column."""
     room = opponents_room(columns, size, area)
-    words = {word for played in view.rounds for word in opponents(played).split(" ")}
+    words = {word for played in view.rounds for word in _names(played).split(" ")}
     return all(text_lines(word, size * POINT, room) == 1 for word in words)
 
 
@@ -262,7 +313,9 @@ def boards(played: CardRound) -> Iterator[tuple[CardLine, ...]]:
         place += many
 
 
-def _round(played: CardRound, columns: Columns, size: float, area: Area, say: Say) -> list[float]:
+def _round(
+    event: EventView, played: CardRound, columns: Columns, size: float, area: Area, say: Say
+) -> list[float]:
     """The heights of the boards of a round: the opponents' names may take the lines of all of them."""
     scale = size * POINT
     rows = []
@@ -271,26 +324,38 @@ def _round(played: CardRound, columns: Columns, size: float, area: Area, say: Sa
         for each in board:
             line, lines = each.line, 1
             if not line.played:
-                beside = 0.0 if each.score else columns.score
-                room = (columns.contract + beside - 0.5) * scale
-                lines = max(1, text_lines(_told(line, say), scale, room))
+                room = _told_room(each, columns, size)
+                lines = max(1, sum(text_lines(text, scale, room) for text in _told(each, columns, size, say)))
             height += scale * (_PADDING + _LINE * lines)
         rows.append(height)
-    needed = scale * (
-        _PADDING + _LINE * text_lines(opponents(played), scale, opponents_room(columns, size, area))
-    )
+    room = opponents_room(columns, size, area)
+    against = against_lines(event, played, scale, room, say)
+    needed = scale * (_PADDING + _LINE * sum(text_lines(text, scale, room) for text in against))
     if (more := needed - sum(rows)) > 0:
         rows[-1] += more
     rows[-1] += len(played.sums) * _TOTAL * scale
     return rows
 
 
-def opponents(played: CardRound) -> str:
-    """Whom a round was against, and in an individual with whom."""
-    others = " · ".join(f"{who.label} {together(who.names)}" for who in played.opponents)
-    return "".join(f"{who.label} {together(who.names)} v " for who in played.partner) + (
-        others or "no opponents"
-    )
+def _names(played: CardRound) -> str:
+    """Everybody whom a round was with and against."""
+    return " ".join(map(who_text, (*played.partner, *played.opponents)))
+
+
+def against_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """Whom a round was against, line by line; the type and the room in millimetres.
+
+    In an individual also with whom, and in a match of teams where, and how it ended.
+    """
+    partner = [f"{say(Said(_('with')))} {who_text(who)}" for who in played.partner]
+    others = [*dotted(map(who_text, played.opponents), size, room)] or [say(Said(_("no opponents")))]
+    found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
+    if not played.direction:  # a match of teams
+        found += [say(Opening(*played.table))] if played.table else []
+        points = f"{say(played.points)} {say(event.unit)}" if played.points and not played.sums else ""
+        won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
+        found += dotted((points, won), size, room)
+    return tuple(found)
 
 
 def _cards(
@@ -300,19 +365,36 @@ def _cards(
     rows = [
         ((played, board), height)
         for played in view.rounds
-        for board, height in zip(boards(played), _round(played, columns, size, area, say), strict=True)
+        for board, height in zip(boards(played), _round(event, played, columns, size, area, say), strict=True)
     ]
+    sessions = _of_sessions(event, view, size, area, say)
     head = _head(event, view, area, say)
     free = area.height - _above(head, area) - _beside(view) * size * POINT
-    if sum(height for _, height in rows) > free:  # both halves of a sheet have about as many boards
-        halves = ceil(sum(height for _, height in rows) / (free - 2 * size * POINT))
-        free = min(free, sum(height for _, height in rows) / halves + 2 * size * POINT)
-    parts = list(split(rows, lambda row: row[1], free, free)) or [()]
+    tall = sum(height for _, height in rows) + sum(sessions.values())
+    if tall > free:  # both halves of a sheet have about as many boards
+        free -= sum(sessions.values())
+        halves = ceil((tall - sum(sessions.values())) / (free - 2 * size * POINT))
+        free = min(free, (tall - sum(sessions.values())) / halves + 2 * size * POINT)
+        parts = list(split(rows, lambda row: row[1], free, free))
+    else:
+        parts = [tuple(rows)]
+    room = opponents_room(columns, size, area)
     named: set[int] = set()
     for number, part in enumerate(parts):
         found: dict[int, Stretch] = {}
+        before = -1
         for (played, board), _height in part:
-            known = found.get(id(played), Stretch(played, (), id(played) in named))
+            if id(played) not in found:
+                session = played.lines[0].line.session
+                found[id(played)] = Stretch(
+                    played,
+                    (),
+                    again=id(played) in named,
+                    against=against_lines(event, played, size * POINT, room, say),
+                    session=_session(event, played, size, area, say) if session != before else (),
+                )
+                before = session
+            known = found[id(played)]
             found[id(played)] = known._replace(lines=(*known.lines, *board))
         named |= set(found)
         last = number == len(parts) - 1

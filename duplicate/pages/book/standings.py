@@ -1,8 +1,12 @@
-"""The poster of standings: every ranking on a page of its own, in the largest type that it fits in."""
+"""The poster of standings: every ranking in the largest type that it fits in, on few sheets."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from duplicate.pages.book import beside
+from duplicate.pages.book.beside import GAP, Side, column_width
+from duplicate.pages.book.beside import LINE as _LINE
+from duplicate.pages.book.beside import PADDING as _PADDING
 from duplicate.pages.book.leaves import (
     POINT,
     Area,
@@ -12,22 +16,17 @@ from duplicate.pages.book.leaves import (
     split,
     text_lines,
     text_width,
-    together,
 )
-from duplicate.pages.views import ChangeView, EventView, Finding, Place, Ranking, Said, SideRow, SideTable
+from duplicate.pages.views import ChangeView, EventView, Finding, Place, Ranking, Said
 from duplicate.words.local import Day
 from duplicate.words.translations import phrase as _
 
 #: Sizes of type in points, the largest first; at the smallest a ranking goes on to another page.
 _SIZES = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.2)
-_BESIDE = 10.5  #: of rankings beside the main one
-_LOG = 8.4
+_LOGS = (8.4, 7.8, 7.2)  #: of corrections and conditions; as many as there are sizes of the rankings beside
 _SMALLER = 0.65  #: so far the largest type may shrink where that saves a sheet
 _ABOUT = 10.5 * POINT  #: of the lines below the name of the event
-# In sizes of the type, as templates/styles/paper-standings.css has it.
-_LINE, _PADDING, _HEADING = 1.25, 0.45, 3.2
 _WHOLE = 36  #: letters of a name that stay on one line
-GAP = 0.5  #: left and right in a cell
 RULES = 6.0  #: between the two columns of conditions, in millimetres
 
 
@@ -40,8 +39,7 @@ class Table(NamedTuple):
     ranking: Ranking | None = None
     names: tuple[tuple[tuple[str, bool], ...], ...] = ()  #: people of each place, and who stays on one line
     places: tuple[Place, ...] = ()
-    table: SideTable | None = None
-    rows: tuple[SideRow, ...] = ()
+    sides: tuple[Side, ...] = ()  #: rankings beside the main one: one, or two beside each other
     first: bool = True
     widths: tuple[float, ...] = ()  #: of columns, in sizes of the type; 0 for the names, which have the rest
     padding: float = 0.2  #: above and below a row, in sizes of the type
@@ -53,10 +51,12 @@ class Table(NamedTuple):
 
 
 class Log(NamedTuple):
-    """Corrections, and the conditions of the event in two columns."""
+    """Corrections, and the conditions of the event in two columns: both, or one of them."""
 
     left: int  #: so many conditions stand in the left column
     account: tuple[str, ...]  #: who directed, and what became of the results: line by line
+    has_changes: bool
+    has_conditions: bool
 
 
 class Poster(NamedTuple):
@@ -74,17 +74,49 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     standings, it is taken.
     """
     facts = about_event(event, area, say)
-    pages = _pages(event, area, say, facts, _SIZES[0])
-    largest = max((table.size for page in pages for table in page.tables if table.ranking), default=0.0)
-    for size in (size for size in _SIZES if _SMALLER * largest <= size < largest):
-        fewer = _pages(event, area, say, facts, size)
-        if len(fewer) < len(pages):
-            pages = fewer
+    largest, pages = _SIZES[0], list[Poster]()
+    for number, (blocks, size) in enumerate(_ways(event, area, say, facts)):
+        if number and not _SMALLER * largest <= size <= largest:
+            continue
+        found = _pages(event, area, say, facts, size, blocks)
+        if not pages:  # the first way: the largest type of all
+            largest = max((each.size for page in found for each in page.tables if each.ranking), default=0.0)
+        if not pages or len(found) < len(pages):
+            pages = found
+        if len(pages) <= max(1, len(event.rankings)):
             break
     return [Leaf(page._replace(facts=facts), front=True) for page in pages]
 
 
-def _pages(event: EventView, area: Area, say: Say, facts: tuple[str, ...], largest: float) -> list[Poster]:
+class Blocks(NamedTuple):
+    """What stands below the rankings, with their heights."""
+
+    before: list[tuple[Table, float]]  #: below the last ranking, before those beside it
+    after: list[tuple[Table, float]]
+
+
+def _ways(event: EventView, area: Area, say: Say, facts: tuple[str, ...]) -> Iterator[tuple[Blocks, float]]:
+    """Ways to set the poster, the best to read first: blocks, and the largest type of the rankings.
+
+    Corrections may stand below the ranking, and the conditions at the end; and the small print be smaller.
+    """
+    free = area.height - _heading(event, area, facts)
+    for small, log in zip(beside.SIZES, _LOGS, strict=True):
+        sides = [
+            (Table("beside", "", small, sides=sides), tall)
+            for sides, tall in beside.blocks(event, small, area, free, say)
+        ]
+        ways = [Blocks([], [*sides, _log(event, area, say, log)])]
+        if event.changes:
+            changes = _log(event, area, say, log, conditions=False)
+            ways.append(Blocks([changes], [*sides, _log(event, area, say, log, changes=False)]))
+        for size in _SIZES:
+            yield from ((blocks, size) for blocks in ways)
+
+
+def _pages(
+    event: EventView, area: Area, say: Say, facts: tuple[str, ...], largest: float, blocks: Blocks
+) -> list[Poster]:
     """The pages with no type that is larger than the ``largest``."""
     heading = _heading(event, area, facts)
     alarm = _alarm(event, area, say)
@@ -101,11 +133,9 @@ def _pages(event: EventView, area: Area, say: Say, facts: tuple[str, ...], large
     if not pages:
         pages, used = [Poster((), alarm=bool(alarm))], heading + alarm
         left = [area.height - used]
-    blocks = [block for table in event.beside for block in _beside(event, table, area, heading, say)]
-    blocks.append(_log(event, area, say))
     free = area.height - used
-    for block, height in blocks:
-        if height <= free and (pages[-1].tables or block.kind == "log"):
+    for block, height in (*blocks.before, *blocks.after):
+        if height <= free and (pages[-1].tables or block.log):
             last = pages[-1]
             pages[-1] = last._replace(tables=(*last.tables, block))
             free -= height
@@ -120,9 +150,14 @@ def _pages(event: EventView, area: Area, say: Say, facts: tuple[str, ...], large
 
 def _spread(poster: Poster, room: float) -> Poster:
     """The same page with its rows wider apart where there is room."""
-    if not poster.tables or poster.tables[0].kind != "ranking":
+    if not poster.tables or poster.tables[0].kind == "log":
         return poster
     first, *others = poster.tables
+    if first.sides:
+        rows = max(len(side.rows) for side in first.sides)
+        more = round(0.2 + min(0.25, 0.9 * room / (2 * rows * first.size * POINT or 1)), 3)
+        sides = tuple(side._replace(padding=more) for side in first.sides)
+        return poster._replace(tables=(first._replace(sides=sides), *others))
     more = min(0.6, 0.9 * room / (2 * len(first.places) * first.size * POINT or 1))
     return poster._replace(tables=(first._replace(padding=round(0.2 + more, 3)), *others))
 
@@ -148,30 +183,25 @@ def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
     """Widths of rank, pair, stratum, sessions, carried over, boards, total, percent and points, in sizes."""
     places = ranking.places
 
-    def wide(head: str, texts: Sequence[str]) -> float:
-        # the head is smaller and may stand on several lines, but its words stay whole
-        words = [text_width(word, 0.75) for word in head.split()] or [0.0]
-        return max(*words, 1.0, *(text_width(text, 1.02) for text in texts)) + 2 * GAP
-
     found = [
-        wide(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
-        wide(say(event.contestant), [place.who.label for place in places]),
+        column_width(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
+        column_width(say(event.contestant), [place.who.label for place in places]),
     ]
     if has_strata(ranking):
-        found.append(wide(say(Said(_("Stratum"))), [place.stratum for place in places]))
+        found.append(column_width(say(Said(_("Stratum"))), [place.stratum for place in places]))
     if len(event.sessions) > 1:
         found += [
-            wide(say(session), [place.sessions[i] for place in places])
+            column_width(say(session), [place.sessions[i] for place in places])
             for i, session in enumerate(event.sessions)
         ]
     if event.has_carry:
-        found.append(wide(say(Said(_("Carried over"))), [place.carry for place in places]))
-    found.append(wide(say(Said(_("Boards played"))), [place.boards for place in places]))
-    found.append(wide(say(event.total_unit), [place.total for place in places]))
+        found.append(column_width(say(Said(_("Carried over"))), [place.carry for place in places]))
+    found.append(column_width(say(Said(_("Boards played"))), [place.boards for place in places]))
+    found.append(column_width(say(event.total_unit), [place.total for place in places]))
     if event.has_percent:
-        found.append(wide("%", [place.percent for place in places]))
+        found.append(column_width("%", [place.percent for place in places]))
     if event.master_points:
-        found.append(wide(say(event.master_points), [place.master_points for place in places]))
+        found.append(column_width(say(event.master_points), [place.master_points for place in places]))
     return tuple(found)
 
 
@@ -273,27 +303,6 @@ def unbroken(names: str) -> str:
     )
 
 
-def _beside(
-    event: EventView, table: SideTable, area: Area, heading: float, say: Say
-) -> list[tuple[Table, float]]:
-    """A ranking beside the main one, in parts when it is longer than a page."""
-    size = _BESIDE * POINT
-    room = area.width - 88
-
-    def height(row: SideRow) -> float:
-        return size * (_PADDING + _LINE * text_lines(together(row.who.names), size, room))
-
-    head = _head(_BESIDE)
-    free = area.height - heading - head
-    return [
-        (
-            Table("beside", say(table.title), _BESIDE, table=table, rows=part, first=not i),
-            head + sum(map(height, part)),
-        )
-        for i, part in enumerate(split(table.rows, height, free, free))
-    ]
-
-
 def _alarm(event: EventView, area: Area, say: Say) -> float:
     """Results that were set aside, and problems."""
     found = event.set_aside + event.problems
@@ -308,22 +317,29 @@ def _finding(found: Finding) -> str:
     return f"{found.where}: {found.message} ({found.field} “{found.value}”) · {found.row}"
 
 
-def _log(event: EventView, area: Area, say: Say) -> tuple[Table, float]:
+def _log(
+    event: EventView, area: Area, say: Say, type_size: float, *, changes: bool = True, conditions: bool = True
+) -> tuple[Table, float]:
     """Corrections and rulings, and the conditions of the event; and how tall that is."""
-    size = _LOG * POINT
+    size = type_size * POINT
     line, between = size * 1.3, 0.8
-    director = say(Said(_("Director: %(name)s"), {"name": event.director})) if event.director else ""
-    account = dotted((director, *map(say, event.tally)), size, area.width)
-    changes = [text_lines(change_text(change, say), size, area.width) for change in event.changes]
-    room = (area.width - RULES) / 2 - 4
-    rules = [
-        text_lines(f"{say(what)}: {say(how)}", size, room) * line + between for what, how in event.conditions
-    ]
-    left = min(range(len(rules) + 1), key=lambda n: (max(sum(rules[:n]), sum(rules[n:])), n))
-    tall = max(sum(rules[:left]), sum(rules[left:]))
-    tall += (sum(changes) + len(account)) * line + (len(changes) + 1) * between
-    heads = (2 if changes else 1) * (size * 1.4 + 2)
-    return Table("log", "", _LOG, log=Log(left, account)), tall + heads + 6
+    changed = [text_lines(change_text(each, say), size, area.width) for each in event.changes if changes]
+    tall = sum(changed) * line + len(changed) * between
+    heads = int(bool(changed))
+    left, account = 0, tuple[str, ...]()
+    if conditions:
+        director = say(Said(_("Director: %(name)s"), {"name": event.director})) if event.director else ""
+        account = dotted((director, *map(say, event.tally)), size, area.width)
+        room = (area.width - RULES) / 2 - 4
+        rules = [
+            text_lines(f"{say(what)}: {say(how)}", size, room) * line + between
+            for what, how in event.conditions
+        ]
+        left = min(range(len(rules) + 1), key=lambda n: (max(sum(rules[:n]), sum(rules[n:])), n))
+        tall += max(sum(rules[:left]), sum(rules[left:])) + len(account) * line + between
+        heads += 1
+    log = Log(left, account, changes and bool(event.changes), conditions)
+    return Table("log", "", type_size, log=log), tall + heads * (size * 1.4 + 2) + 6
 
 
 def change_text(change: ChangeView, say: Say) -> str:

@@ -4,8 +4,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import Analysis, ParText
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, dotted, fill, split, text_lines, together
-from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said
+from duplicate.pages.book.leaves import (
+    POINT,
+    Area,
+    Leaf,
+    Say,
+    dotted,
+    fill,
+    people_lines,
+    split,
+    text_lines,
+    together,
+)
+from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said, Who
 from duplicate.words.local import Call
 from duplicate.words.translations import phrase as _
 
@@ -20,6 +31,8 @@ _LINE, _PADDING = 3.25, 0.9
 _NOTE = 4.0  #: what the sign of a changed result means
 SMALL = 7.2 * POINT  #: type of the results
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
+
+SIGN = "†"  #: of a result that a correction or ruling changed
 
 #: Strains as a table of tricks has them.
 STRAINS = ("♣", "♦", "♥", "♠", "NT")
@@ -37,6 +50,15 @@ class Slip(NamedTuple):
     about: tuple[str, ...]  #: dealer and vulnerability, line by line
     copy: str  #: which deal, when the board was not the same deal everywhere
     height: float  #: in millimetres
+    room: float  #: of the names of a side, in millimetres
+
+    def side(self, side: Sequence[Who]) -> tuple[str, ...]:
+        """The contestants of a side, line by line."""
+        return side_lines(side, self.room)
+
+    def told(self, line: Line, say: Say) -> tuple[str, ...]:
+        """The contract and how it went, or what stands in its place, line by line."""
+        return told(line, SMALL, contract_room(line), say)
 
     @property
     def title(self) -> Said:
@@ -102,7 +124,9 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
         diagram = _diagram(board, copy) if apart else next(iter(board.diagrams), None)
         makeable = makes(diagram.analysis) if diagram is not None and diagram.analysis else ()
         lines = dotted((say(board.dealer), say(board.vulnerability)), _ABOUT, area.width if wide else DEAL)
-        slip = Slip(board, diagram, makeable, (), wide, continued=False, about=lines, copy=copy, height=0.0)
+        slip = Slip(
+            board, diagram, makeable, (), wide, continued=False, about=lines, copy=copy, height=0.0, room=room
+        )
         head = _head(slip, say)
         deal = 0.0 if wide else head + _deal(diagram, makeable, say)
         above = _HEAD + (head if wide else 0.0)
@@ -119,9 +143,9 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
 
 
 def _diagram(board: BoardView, copy: str) -> Diagram | None:
-    """The deal of some copies, whose note names sections and copies."""
+    """The deal that a copy of the board had."""
     for diagram in board.diagrams:
-        if any(note.endswith(copy) for note in diagram.note.split(", ")):
+        if any(place.endswith(copy) for place in diagram.places):
             return diagram
     return next(iter(board.diagrams), None)
 
@@ -156,20 +180,48 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
         several = len(entry.mark.contracts) > 1  # then they take the column before it too
         return text_lines(pars(entry.mark.contracts), SMALL, CONTRACT - 1.4 + several * room)
     line: Line = entry.line
-    names = (" · ".join(f"{who.label} {together(who.names)}" for who in side) for side in (line.ns, line.ew))
-    needed = [text_lines(text, SMALL, room) for text in names]
-    words = " · ".join(say(said) for said in line.words)
-    if line.played:
-        shown = f"{line.contract} {line.declarer} {line.result}"
-        shown += f" · {line.lead}" if line.lead else ""
-        shown += f" · {words}" if words and not line.split else ""
-    else:
-        shown = f"{line.contract} {words} †"
-    beside = 0.0 if line.played or line.score else SCORE
-    needed.append(text_lines(shown, SMALL, CONTRACT + beside - 1.4))
+    needed = [
+        sum(text_lines(text, SMALL, room) for text in side_lines(side, room)) for side in (line.ns, line.ew)
+    ]
+    beside = contract_room(line)
+    needed.append(sum(text_lines(text, SMALL, beside) for text in told(line, SMALL, beside, say)))
     if line.split:
         needed.append(text_lines(f"{line.score} / {line.score_ew}", SMALL, SCORE - 1.4))
     return max(1, *needed)
+
+
+def side_lines(side: Sequence[Who], room: float) -> tuple[str, ...]:
+    """The contestants of a side, line by line: two in an individual."""
+    found = dotted(map(who_text, side), SMALL, room)
+    return tuple(text for names in found for text in people_lines(names, SMALL, room))
+
+
+def who_text(who: Who) -> str:
+    """A contestant's number and names, as they are set."""
+    return f"{who.label} {together(who.names)}" if who.names else who.label
+
+
+def contract_room(line: Line) -> float:
+    """The width of what is told of a result, in millimetres: without a score it has that column as well."""
+    return CONTRACT + (0.0 if line.played or line.score else SCORE) - 1.4
+
+
+def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """The contract and how it went, or what stands in its place, line by line; type and room in millimetres.
+
+    A result without a score has the sign of a change here, the others behind the score.
+    """
+    words = list(map(say, line.words))
+    contract = say(line.contract)
+    if line.played:
+        declarer = say(Said(line.declarer)) if line.declarer else ""
+        played = " ".join(filter(None, (contract, declarer, line.result)))
+        return dotted((played, line.lead, *([] if line.split else words)), size, room)
+    if contract:
+        words[:1] = [" ".join((contract, *words[:1]))]
+    if words and line.changed and not line.score:
+        words[-1] += f"\N{NO-BREAK SPACE}{SIGN}"
+    return dotted(words, size, room)
 
 
 def pars(contracts: Sequence[ParText]) -> str:

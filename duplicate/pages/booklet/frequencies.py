@@ -3,7 +3,7 @@
 from duplicate.pages.board_parts import Frequency
 from duplicate.pages.book.frequencies import Page, Table
 from duplicate.pages.book.leaves import Area
-from duplicate.pages.booklet.wording import Wording, joined, spaced
+from duplicate.pages.booklet.wording import Wording, joined
 from duplicate.pages.views import EventView
 from duplicate.words.translations import phrase as _
 
@@ -11,26 +11,26 @@ from duplicate.words.translations import phrase as _
 def page(event: EventView, found: Page, area: Area, words: Wording) -> dict[str, object]:
     """The columns of a page."""
     nothing = "" if found.columns else words.translate(_("There are no boards yet."))
-    columns = [[_table(event, table, words) for table in column] for column in found.columns]
+    columns = [[_table(event, found, table, words) for table in column] for column in found.columns]
     return {"columns": columns, "nothing": nothing, "size": found.size}
 
 
-def _table(event: EventView, table: Table, words: Wording) -> dict[str, object]:
+def _table(event: EventView, found: Page, table: Table, words: Wording) -> dict[str, object]:
     say, board = words.translate, table.board
     unit = "%" if event.main_is_percent else words(event.unit)
     head = [say(_("NS score")), "×", "", f"{unit} {say(_('NS'))}", f"{unit} {say(_('EW'))}"]
     return {
-        "title": spaced(words(board.title), table.copy),
+        "title": joined((words(board.title), words(table.copy))),
         "continued": table.continued,
         "about": joined((words(board.dealer), words(board.vulnerability))),
         "head": head,
-        "rows": [_row(event, row, words) for _worded, rows in table.runs for row in rows],
+        "rows": [_row(event, found, row, words) for _worded, rows in table.runs for row in rows],
     }
 
 
-def _row(event: EventView, row: Frequency, words: Wording) -> dict[str, object]:
+def _row(event: EventView, found: Page, row: Frequency, words: Wording) -> dict[str, object]:
     if row.words:
-        return {"times": row.times, "words": words.line(row.words)}
+        return {"times": row.times, "words": found.told(row, words.say)}
     percent = event.main_is_percent
     return {
         "score": words(row.score),

@@ -2,6 +2,7 @@
 
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.book.lists import SIZE, LeaguePage, PlayersPage, league_names, players_names
+from duplicate.pages.book.lists import rules as list_rules
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined, spaced
 from duplicate.pages.list_views import LeagueView, PlayersView
 from duplicate.words.translations import phrase as _
@@ -23,7 +24,8 @@ def league(view: LeagueView, page: LeaguePage, area: Area, words: Wording) -> di
     """Some rows of a league, and some of its nights."""
     say, some = words.translate, slice(page.first, page.last)
     room = league_names(view, area) - 2
-    head = [say(_("Rank")), say(_("Names")), say(_("Total")), say(_("Nights"))]
+    who = _("Pair") if view.by == "pair" else _("Player")
+    head = [say(_("Rank")), say(who), say(_("Total")), say(_("Nights"))]
     widths: list[float | None] = [12, None, 18, 15]
     if view.has_bonus:
         head.append(say(_("Bonus")))
@@ -42,7 +44,7 @@ def league(view: LeagueView, page: LeaguePage, area: Area, words: Wording) -> di
     return {
         "title": title(view, words),
         "continued": page.again,
-        "rules": joined((words.line(view.rules), say(_("Struck out: nights that do not count.")))),
+        "rules": list_rules(view, area, words.say),
         "above": None,
         "head": head,
         "names": 1,
@@ -57,21 +59,18 @@ def players(view: PlayersView, page: PlayersPage, area: Area, words: Wording) ->
     say = words.translate
     unit = say(_("IMP")) if view.imps else "%"
     room = players_names(view, area) - 2
-    head = [say(_("Names")), say(_("Boards played")), unit]
-    widths: list[float | None] = [None, 16, 18]
+    head = [say(_("Player")), say(_("Boards played")), unit]
+    widths: list[float | None] = [None, 16, 20]
     if view.has_roles:
         for _role in view.roles:
             head += [say(_("Bd")), unit]
             widths += [10, 14]
         head += [say(_("Made")), say(_("Tricks"))]
         widths += [16, 14]
-        about = say(_("By role: boards on which the seat is known. Made: contracts made of those declared; "
-                      "tricks: above the contract less those below."))  # fmt: skip
-    else:
-        about = say(_("Nobody recorded who sat where: there are no figures for declarers and defenders."))
     rows: list[object] = []
     for row in page.rows:
         average: list[Run] = [["bold", words(row.average)]]
+        average += [["below", spaced(say(_("Event")), words(row.percent))]] if row.percent else []
         cells: list[Words] = [fitting(row.name, SIZE, room), words(row.boards), average]
         if view.has_roles:
             cells += [words(text) for role in row.roles for text in role]
@@ -80,7 +79,7 @@ def players(view: PlayersView, page: PlayersPage, area: Area, words: Wording) ->
     return {
         "title": title(view, words),
         "continued": page.again,
-        "rules": about,
+        "rules": list_rules(view, area, words.say),
         "above": [words(role) for role in view.roles] if view.has_roles else None,
         "head": head,
         "names": 0,

@@ -1,10 +1,11 @@
 """Scorecards as data: two halves of a sheet."""
 
 from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_text, opponents_room
-from duplicate.pages.booklet.travellers import CHANGED, SIGN, told
-from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced, who
-from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Scorecard
+from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_head, hcp_text, opponents_room
+from duplicate.pages.book.travellers import SIGN
+from duplicate.pages.booklet.travellers import CHANGED
+from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
+from duplicate.pages.views import CardLine, CardSum, EventView, Scorecard
 from duplicate.words.translations import phrase as _
 
 _AT_START = ("opponents", "vulnerable", "room", "contract")  #: columns of words
@@ -69,7 +70,7 @@ def _head(event: EventView, half: Card, words: Wording) -> list[str]:
         "room": say(_("Room")),
         "contract": joined((say(_("Contract")), say(_("Lead")) if half.card.has_leads else "")),
         "score": say(_("Score")),
-        "hcp": say(_("HCP")),
+        "hcp": hcp_head(event, words.say) if event.compensation else "",
         "points": words(event.unit),
         "percent": "%",
     }
@@ -82,16 +83,11 @@ def _stretch(
     number = stretch.lines[0].line.round
     return {
         "round": str(number) if number else "",
-        "against": fitting(_against(stretch.round, words), half.size * POINT, room),
+        "session": stretch.session,
+        "against": [fitting(text, half.size * POINT, room) for text in stretch.against],
         "lines": [_line(event, line, half, words) for line in stretch.lines],
         "sums": [_sum(event, line, words) for line in stretch.sums],
     }
-
-
-def _against(played: CardRound, words: Wording) -> str:
-    """Whom a round was against, and in an individual with whom."""
-    partner = [f"{who([one])} v" for one in played.partner]
-    return spaced(*partner, who(played.opponents) or words.translate(_("no opponents")))
 
 
 def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[str, object]:
@@ -103,7 +99,7 @@ def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[
         "span": each.span,
         "board": words(line.board),
         "vulnerable": words(line.vulnerable.short),
-        "told": words.contract(line) if line.played else told(line, words),
+        "told": [words.contract(line)] if line.played else half.told(each, words.say),
         "score": f"{words(each.score)}{changed}" if line.played or each.score else None,
         "points": [words(each.side.points), *([words(each.side.percent)] if event.board_percent else [])],
     }

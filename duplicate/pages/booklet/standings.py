@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
+from duplicate.pages.book.beside import GAP, Side
 from duplicate.pages.book.leaves import POINT, Area, together
-from duplicate.pages.book.standings import GAP, RULES, Poster, Table
+from duplicate.pages.book.standings import RULES, Poster, Table
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined
 from duplicate.pages.views import ChangeView, EventView, Finding, Place
 from duplicate.words.translations import phrase as _
-
-_BESIDE = (14.0, 15.0, 17.0, 20.0, 20.0)  #: millimetres: rank, pair, boards, handicap, result
 
 
 def page(event: EventView, poster: Poster, area: Area, words: Wording) -> dict[str, object]:
@@ -26,7 +25,7 @@ def _block(event: EventView, table: Table, area: Area, words: Wording) -> dict[s
     if table.kind == "ranking":
         return _ranking(event, table, area, words)
     if table.kind == "beside":
-        return _beside(event, table, area, words)
+        return {"kind": "beside", "sides": [_side(event, side, words) for side in table.sides]}
     return _log(event, table, words)
 
 
@@ -90,31 +89,28 @@ def _names(part: Table, number: int, size: float, room: float) -> list[Run]:
     return found
 
 
-def _beside(event: EventView, part: Table, area: Area, words: Wording) -> dict[str, object]:
+def _side(event: EventView, side: Side, words: Wording) -> dict[str, object]:
     """A ranking beside the main one."""
-    table, say = part.table, words.translate
-    assert table is not None
-    direction = words(table.direction) if table.direction else ""
-    head = [say(_("Rank")), words(event.contestant), say(_("Names")), say(_("Boards played"))]
+    table, say = side.table, words.translate
+    head = [say(_("Rank")), words(event.contestant), say(_("Names"))]
+    head += [] if side.boards else [say(_("Boards played"))]
     head += [say(_("Handicap"))] if table.has_handicap else []
     head.append("%" if table.has_percent else words(event.unit))
-    rank, pair, boards, handicap, result = _BESIDE
-    widths = [rank, pair, None, boards, *([handicap] if table.has_handicap else []), result]
-    room = area.width - sum(_BESIDE) - 2
     rows: list[object] = []
-    for row in part.rows:
-        names = fitting(together(row.who.names), part.size * POINT, room)
-        cells = [words(row.rank), words(row.who.label), names, words(row.boards)]
+    for row in side.rows:
+        names = fitting(together(row.who.names), side.size * POINT, side.room)
+        cells = [words(row.rank), words(row.who.label), names]
+        cells += [] if side.boards else [words(row.boards)]
         cells += [words(row.handicap)] if table.has_handicap else []
         cells.append(words(row.percent or row.total))
         rows.append({"first": row.rank in ("1", "1="), "cells": cells})
     return {
-        "kind": "beside",
         "named": True,
-        "title": joined((part.title, words.section(table.section), direction)),
-        "continued": not part.first,
-        "size": part.size,
-        "widths": widths,
+        "title": side.title,
+        "continued": not side.first,
+        "size": side.size,
+        "padding": side.padding,
+        "widths": [width or None for width in side.widths],
         "head": head,
         "rows": rows,
     }
@@ -148,9 +144,10 @@ def _log(event: EventView, part: Table, words: Wording) -> dict[str, object]:
     rules = [[["quiet", f"{words(what)}:"], f" {words(how)}"] for what, how in event.conditions]
     return {
         "kind": "log",
-        "changes": say(_("Corrections and rulings")) if event.changes else "",
+        "size": part.size,
+        "changes": say(_("Corrections and rulings")) if log.has_changes else "",
         "lines": [list(_change(change, words)) for change in event.changes],
-        "conditions": say(_("Conditions of the event")),
+        "conditions": say(_("Conditions of the event")) if log.has_conditions else "",
         "rules": [rules[: log.left], rules[log.left :]],
         "between": RULES,
         "account": log.account,

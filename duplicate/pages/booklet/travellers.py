@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from duplicate.pages.book.leaves import Area
-from duplicate.pages.book.travellers import SMALL, Slip, names_room
-from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced, who
+from duplicate.pages.book.travellers import SIGN, SMALL, Slip, names_room
+from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced
 from duplicate.pages.views import Entry, EventView, Line
 from duplicate.words.translations import phrase as _
 
 _DEAL = 14.8  #: width of a deal, in sizes of its type
-SIGN = "†"  #: of a result that a correction or ruling changed
 CHANGED = _("Changed by a correction or ruling")
 
 
@@ -30,7 +29,7 @@ def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str
         "makes": _makes(slip, words) if diagram else [],
         "wide": slip.wide,
         "head": _head(event, has_leads=board.has_leads, words=words),
-        "rows": [_row(entry, room, words) for entry in slip.entries],
+        "rows": [_row(slip, entry, room, words) for entry in slip.entries],
         "note": f"{SIGN} {words.translate(CHANGED)}" if slip.has_changes else "",
     }
 
@@ -52,25 +51,17 @@ def _head(event: EventView, *, has_leads: bool, words: Wording) -> list[str]:
     return [ns, ew, contract, say(_("Score")), f"{unit} {ns}", f"{unit} {ew}"]
 
 
-def _row(entry: Entry, room: float, words: Wording) -> dict[str, object]:
+def _row(slip: Slip, entry: Entry, room: float, words: Wording) -> dict[str, object]:
     if entry.line is None:
         mark = entry.mark
         assert mark is not None
         about = [words(mark.title), words.pars(mark.contracts), words(mark.score)]
         return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line
-    sides = [fitting(who(side), SMALL, room) for side in (line.ns, line.ew)]
-    return {"sides": sides, "told": told(line, words), "score": _score(line, words), "points": [
+    sides = [[fitting(text, SMALL, room) for text in slip.side(side)] for side in (line.ns, line.ew)]
+    return {"sides": sides, "told": slip.told(line, words.say), "score": _score(line, words), "points": [
         words(line.side_ns.main), words(line.side_ew.main)
     ]}  # fmt: skip
-
-
-def told(line: Line, words: Wording) -> str:
-    """The contract and how it went, or what stands in its place; without a score the sign of a change too."""
-    if not line.played:
-        sign = SIGN if line.changed and not line.score else ""
-        return spaced(words(line.contract), words.line(line.words), sign)
-    return joined((words.contract(line), "" if line.split else words.line(line.words)))
 
 
 def _score(line: Line, words: Wording) -> str | None:

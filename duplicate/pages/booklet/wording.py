@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import ParText
-from duplicate.pages.book.leaves import Say, text_width, together
+from duplicate.pages.book.leaves import Say, text_width
 from duplicate.pages.event import seat_letters
 from duplicate.pages.said import Said, Text
 from duplicate.pages.templates import sayer
-from duplicate.pages.views import Diagram, Line, Ranking, Who
+from duplicate.pages.views import Diagram, Line, Ranking
 from duplicate.words.languages import SOURCE, Language
 from duplicate.words.local import Day, Moment
 from duplicate.words.translations import Translator, translator
@@ -98,11 +98,6 @@ def joined(parts: Iterable[str]) -> str:
 def spaced(*parts: str) -> str:
     """Texts with spaces between them; empty ones are left out."""
     return " ".join(filter(None, parts))
-
-
-def who(side: Sequence[Who]) -> str:
-    """The contestants of a side, with their numbers."""
-    return " · ".join(spaced(one.label, together(one.names)) for one in side)
 
 
 def fitting(text: str, size: float, room: float) -> str:

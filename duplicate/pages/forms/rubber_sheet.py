@@ -55,6 +55,10 @@ _DEALS = (
     Column(_THEY, 20, Said(_("Score"))),
 )
 _CARRIED = (Column(_WE, 17, Said(_("Carried"))), Column(_THEY, 17, Said(_("Carried"))))
+_LINES = Said(
+    _("Above the line: bonuses, overtricks and penalties. Below the line: what counts towards game.")
+)
+_MADE_OF = (Column(Said(_("Of which")), 45),)
 _ALSO = (Column(Said(_("Of which")), 70),)
 
 
@@ -77,19 +81,21 @@ def session_sheet(view: SessionView, paper: Sheet) -> FormView:
     if not view.rubbers:
         blank_pages = _chicago_pages if view.kind is Kind.CHICAGO else _rubber_pages
         return FormView(blank_pages(blank_numbered(view.kind, 1), view.title, beside, paper))
-    room = inner(paper)[1] - TITLE - 8
-    pages: tuple[Page, ...] = ()
+    room = inner(paper)[1] - TITLE - 12
     parts: list[tuple[float, Panel]] = []
-    if view.kind is Kind.CHICAGO:
-        pages = _chicago_pages(view.rubbers, Said(_("Chicago sheet")), beside, paper)
-    else:
-        for rubber in view.rubbers:
+    for rubber in view.rubbers:
+        if view.kind is Kind.CHICAGO:
+            parts.append(_played_chicago(rubber))
+        else:
             parts += [*_filled(rubber, room), *_deals(rubber, room)]
     if view.players:
         parts.append(_back_score(view))
-    rules: Panel = (Note((joined(view.rules[1:]),)),) if view.rules[1:] else ()  # the first is the title
-    pages += tuple(Page((Title(view.title, beside), *blocks, *rules)) for blocks in _packed(parts, room))
-    return FormView(pages)
+    rules = list(view.rules[1:])  # the first is the title
+    if view.kind is Kind.RUBBER:
+        rules.insert(0, _LINES)
+    note: Panel = (Note(tuple(rules)),) if rules else ()
+    pages = (Page((Title(view.title, beside), *blocks, *note)) for blocks in _packed(parts, room))
+    return FormView(tuple(pages))
 
 
 def _packed(parts: Sequence[tuple[float, Panel]], room: float) -> list[Panel]:
@@ -194,9 +200,7 @@ def _cells(line: Line, kind: str) -> tuple[Cell, ...]:
 
 def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
     """The deals of a rubber as blocks with their heights; those that one page does not hold go on."""
-    rows = [
-        (*_deal(deal), Cell(joined(deal.also, ", ") if deal.also else "", "words")) for deal in rubber.deals
-    ]
+    rows = [(*_deal(deal), *_also(deal)) for deal in rubber.deals]
     label = Said(_("Deals"))
     title = joined((rubber.title, label), ": ")
     beside = _TITLE + HEAD + _FOOT + _BETWEEN
@@ -209,6 +213,11 @@ def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
         long = sum(len(deal.also) > 2 for deal in rubber.deals[at : at + most])  # set on two or three lines
         found.append((beside + (len(part) + long) * LEAST, (Title(title, "", 3), grid)))
     return found
+
+
+def _also(deal: DealLine) -> tuple[Cell, ...]:
+    """What the score is made of besides tricks."""
+    return (Cell(joined(deal.also, ", ") if deal.also else "", "words"),)
 
 
 def _deal(deal: DealLine) -> tuple[Cell, ...]:
@@ -237,11 +246,26 @@ def _chicago_pages(
     return tuple(pages)
 
 
-def _chicago(rubber: RubberView, free: float) -> Panel:
-    """Four deals, and those that were passed out and dealt again."""
-    rows = [(*_deal(deal), Cell(deal.carried_we), Cell(deal.carried_they)) for deal in rubber.deals]
+def _played_chicago(rubber: RubberView) -> tuple[float, Panel]:
+    """A Chicago as it was played, with what each figure is made of; and its height."""
+    found = _chicago(rubber, 0, (*_CARRIED, *_MADE_OF))
+    (grid,) = (block for block in found if isinstance(block, Grid))
+    return _HEAD + _FOOT + len(grid.rows) * LEAST + 2 * _BETWEEN, found
+
+
+def _chicago(rubber: RubberView, free: float, after: tuple[Column, ...] = _CARRIED) -> Panel:
+    """Four deals, and those that were passed out and dealt again; ``after`` are the last columns."""
+    rows = [
+        (
+            *_deal(deal),
+            Cell(deal.carried_we),
+            Cell(deal.carried_they),
+            *_also(deal)[: len(after) - len(_CARRIED)],
+        )
+        for deal in rubber.deals
+    ]
     counted = sum(not deal.is_passed_out for deal in rubber.deals)
-    columns = (*_DEALS, *_CARRIED)
+    columns = (*_DEALS, *after)
     for deal in range(counted + 1, DEALS + 1):
         number = str(deal + len(rubber.deals) - counted)
         vulnerable = Cell(_VULNERABLE[deal - 1], "given")
@@ -249,8 +273,8 @@ def _chicago(rubber: RubberView, free: float) -> Panel:
     grid = Grid(
         columns,
         tuple(rows),
-        round(min(9.0, free / len(rows)), 2),
-        (_total(rubber, len(_CARRIED)),),
+        round(min(9.0, max(LEAST, free / len(rows))), 2),
+        (_total(rubber, len(after)),),
         label=rubber.title,
     )
     return (Title(rubber.title, "", 2), _names(rubber), grid)

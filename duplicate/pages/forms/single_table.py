@@ -210,7 +210,7 @@ _COLUMNS = (
     ),
 )
 _FOOT = 8.0
-_TAIL = 60.0  #: the rules under the grid
+_TAIL = 66.0  #: the rules under the grid
 _GAPS = 5.0
 
 
@@ -251,7 +251,7 @@ def single_table_view(sheet: SingleTableSheet, paper: Sheet) -> FormView:
             ),
         )
         grid = Grid(_COLUMNS, tuple(map(_row, own)), row_height(room, length), (foot,), title)
-        pages.append(Page((Title(title), head, grid, *_rules(sheet.rule_six))))
+        pages.append(Page((Title(title), head, grid, *_rules(sheet.method, sheet.rule_six))))
     return FormView(tuple(pages))
 
 
@@ -289,8 +289,19 @@ _RULE_SIX = {
 }
 
 
-def _rules(rule_six: RuleSix | None) -> tuple[Note | Reference, ...]:
-    """Both compensations, and what the cards let expect."""
+_METHODS: dict[Method, Text] = {
+    "simple": Said(_("Simple: IMPs for the score, less one for each HCP that the side has above 20.")),
+    "complex": Said(
+        _("Complex: the stronger side gives points for its HCP above 20; IMPs for what is left of the score.")
+    ),
+    "table": Said(
+        _("By table: IMPs for the score, less the points that the stronger side is expected to make.")
+    ),
+}
+
+
+def _rules(method: Method | None, rule_six: RuleSix | None) -> tuple[Note | Reference, ...]:
+    """The compensation of a match, or all of them on a sheet to write on; and what the cards let expect."""
     rates: list[tuple[Text, ...]] = [
         (Said(_("Complex: points for each HCP above 20")), *(Said(_TIERS[tier]) for tier in RATES)),
         (Said(_("by contract, or by HCP of the stronger side from")), *(_FROM[tier] for tier in RATES)),
@@ -304,13 +315,9 @@ def _rules(rule_six: RuleSix | None) -> tuple[Note | Reference, ...]:
             *(guide_text(guide) for guide in GUIDELINE),
         ),
     ]
-    return (
-        Note(
-            (
-                Said(_("HCP: ace 4, king 3, queen 2, jack 1; 40 in a deal, 20 on average for a side.")),
-                Said(_("Simple: IMPs for the score, less one for each HCP that the side has above 20.")),
-            )
-        ),
+    points = Said(_("HCP: ace 4, king 3, queen 2, jack 1; 40 in a deal, 20 on average for a side."))
+    told = [text for name, text in _METHODS.items() if method in (None, name)]
+    of_complex = (
         Reference(
             tuple(rates),
             Said(_RULE_SIX[rule_six]) if rule_six else Said(_RULE_SIX[RuleSix.REPLACES]),
@@ -318,5 +325,13 @@ def _rules(rule_six: RuleSix | None) -> tuple[Note | Reference, ...]:
             large=True,
         ),
         Reference(tuple(expected), first=30, large=True),
-        Reference(tuple(_table()), first=18),
+    )
+    return (
+        Note((points, *told)),
+        *(of_complex if method in (None, "complex") else ()),
+        *(
+            (Reference(tuple(_table()), first=18, large=method is not None),)
+            if method in (None, "table")
+            else ()
+        ),
     )

@@ -1,0 +1,114 @@
+"""Rankings beside the main one on a poster: of sessions, sections, strata, by handicap; two side by side."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from duplicate.pages.book.leaves import POINT, Area, Say, dotted, split, text_lines, text_width, together
+from duplicate.pages.said import Said
+from duplicate.pages.views import EventView, SideRow, SideTable
+from duplicate.words.translations import phrase as _
+
+#: Sizes of type in points, the largest first.
+SIZES = (10.5, 9.8, 9.2)
+GUTTER = 8.0  #: between two tables, in millimetres
+_TITLE = 13 * POINT
+# In sizes of the type, as templates/styles/paper-standings.css has it.
+LINE, PADDING = 1.25, 0.45
+GAP = 0.5  #: left and right in a cell
+_HEADINGS = 0.75 * 1.2 * 2 + 0.4
+
+
+class Side(NamedTuple):
+    """A ranking, or as much of it as fits on a page."""
+
+    table: SideTable
+    title: tuple[str, ...]  #: line by line
+    rows: tuple[SideRow, ...]
+    size: float  #: of the type, in points
+    widths: tuple[float, ...]  #: of columns, in sizes of the type; 0 for the names, which have the rest
+    room: float  #: of the names, in millimetres
+    boards: str  #: how many everybody played; empty where they are told row by row
+    first: bool = True
+    padding: float = 0.2  #: above and below a row, in sizes of the type
+
+
+def column_width(head: str, texts: Sequence[str]) -> float:
+    """The width of a column in sizes of its type.
+
+    The head is smaller and may stand on several lines, but its words stay whole.
+    """
+    words = [text_width(word, 0.75) for word in head.split()] or [0.0]
+    return max(*words, 1.0, *(text_width(text, 1.02) for text in texts)) + 2 * GAP
+
+
+def blocks(
+    event: EventView, size: float, area: Area, free: float, say: Say
+) -> Iterator[tuple[tuple[Side, ...], float]]:
+    """All of them, with their heights: two beside each other where both have room, else one.
+
+    ``size`` is that of the type in points; ``free`` is the room on a page in millimetres, as the heights are.
+    """
+    tables = list(event.beside)
+    half = (area.width - GUTTER) / 2
+    while tables:
+        two = [_side(event, table, size, half, say) for table in tables[:2]]
+        tall = max(map(_height, two))
+        if len(two) == 2 and tall <= free and all(map(_is_wide_enough, two)):
+            yield tuple(two), tall
+            del tables[:2]
+            continue
+        whole = _side(event, tables.pop(0), size, area.width, say)
+        above = _above(whole)
+        for number, rows in enumerate(split(whole.rows, partial(_row, whole), free - above, free - above)):
+            part = whole._replace(rows=rows, first=not number)
+            yield (part,), _height(part)
+
+
+def _side(event: EventView, table: SideTable, size: float, width: float, say: Say) -> Side:
+    boards = {row.boards for row in table.rows}
+    same = boards.pop() if len(boards) == 1 else ""
+    found = [
+        column_width(say(Said(_("Rank"))), [row.rank for row in table.rows]),
+        column_width(say(event.contestant), [row.who.label for row in table.rows]),
+        0.0,
+    ]
+    if not same:
+        found.append(column_width(say(Said(_("Boards played"))), [row.boards for row in table.rows]))
+    if table.has_handicap:
+        found.append(column_width(say(Said(_("Handicap"))), [say(row.handicap) for row in table.rows]))
+    unit = "%" if table.has_percent else say(event.unit)
+    found.append(column_width(unit, [say(row.percent or row.total) for row in table.rows]))
+    title = dotted(
+        (
+            say(table.title),
+            say(Said(_("Section %(name)s"), {"name": table.section})) if table.section else "",
+            say(table.direction) if table.direction else "",
+            say(Said(_("Boards: %(n)s"), {"n": same})) if same else "",
+        ),
+        _TITLE,
+        width,
+    )
+    room = width - (sum(found) + 2 * GAP) * size * POINT
+    return Side(table, title, table.rows, size, tuple(found), room, same)
+
+
+def _is_wide_enough(side: Side) -> bool:
+    """Whether everybody's name has a line of his own where both do not fit on one."""
+    size = side.size * POINT
+    people = {name for row in side.rows for name in row.who.names.replace(" – ", " –\n").split("\n")}
+    return all(text_width(name, size) <= side.room for name in people)
+
+
+def _row(side: Side, row: SideRow) -> float:
+    size = side.size * POINT
+    return size * (PADDING + LINE * text_lines(together(row.who.names), size, side.room))
+
+
+def _above(side: Side) -> float:
+    """The title and the heads of the columns."""
+    return 5 + len(side.title) * _TITLE * 1.2 + _HEADINGS * side.size * POINT + 1
+
+
+def _height(side: Side) -> float:
+    return _above(side) + sum(_row(side, row) for row in side.rows)
