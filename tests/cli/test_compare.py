@@ -4,11 +4,11 @@ import json
 import re
 from pathlib import Path
 
-import lxml.html
 import pytest
 
 from duplicate.data import data_path
 from tests.cli.running import run
+from tests.pages.test_player_pages import parsed
 
 THURSDAY = data_path("fixtures") / "nights" / "thursday"
 
@@ -71,12 +71,12 @@ def test_a_page_beside_the_event_leads_back_to_it(tmp_path: Path) -> None:
 def test_a_comparison_is_headed_by_the_names_and_has_its_languages(tmp_path: Path) -> None:
     page = tmp_path / "compare.html"
     run("compare", str(THURSDAY), "--with", "acbl", "--out", str(page), "--lang", "en,fr")
-    english = lxml.html.fromstring(page.read_bytes())
+    english = parsed(page)
     heads = ["".join(one.itertext()).split()[0] for one in english.xpath("//th[@scope='colgroup']")]
     assert heads == ["EBU", "ACBL"] * 3, "two rankings and the results"
     assert english.xpath("//nav[@class='languages']/a/@href") == ["compare.fr.html"]
     assert english.xpath("//div[@class='brand']")[0].text_content() == "Harbour Bridge Club"
-    french = lxml.html.fromstring((tmp_path / "compare.fr.html").read_bytes())
+    french = parsed(tmp_path / "compare.fr.html")
     assert french.xpath("//nav[@class='languages']/a/@href") == ["compare.html"]
     # a percentage as the language writes it: 54.60% in English, 54,60 % with a space in French
     assert set(english.xpath("//td[contains(@class, 'here')]/@data-unit")) == {"%"}
@@ -89,7 +89,7 @@ def test_a_convention_with_settings_of_its_own_is_told_from_itself(tmp_path: Pat
         *("compare", str(THURSDAY), "--with", "ebu", "--set", "matchpoints.lone_result=50"),
         *("--out", str(page), "--lang", "en"),
     )
-    heads = lxml.html.fromstring(page.read_bytes()).xpath("//th[@scope='colgroup']")
+    heads = parsed(page).xpath("//th[@scope='colgroup']")
     assert {"".join(one.itertext()) for one in heads} == {"as played", "compared with"}
 
 

@@ -5,12 +5,12 @@ import json
 import re
 from pathlib import Path
 
-import lxml.html
 import openpyxl
 import pytest
 
 from tests.cli.running import make_night, run
 from tests.pages.seen import files_of, holding
+from tests.pages.test_player_pages import parsed
 
 BOARD = "1,A,1,{table},{table},{n},{n},4S,N,{result},,,,"
 
@@ -52,7 +52,7 @@ def test_the_page_says_when_where_and_how_far(tmp_path: Path) -> None:
 
     def head(*more: object) -> str:
         run("league", "--rules", rules, "--out", tmp_path / "site", "--lang", "en", *more)
-        page = lxml.html.fromstring((tmp_path / "site" / "league.html").read_bytes())
+        page = parsed(tmp_path / "site" / "league.html")
         heads = [" ".join(th.text_content().split()) for th in page.xpath("//thead//th")]
         assert heads[2] == ("Sum" if "total=sum" in more else "Mean")
         return " ".join(page.xpath("//div[@class='head']")[0].text_content().split())
@@ -77,7 +77,7 @@ def test_the_dates_and_the_club_of_a_league(tmp_path: Path) -> None:
         text = re.sub(r'date = "[^"]*"', f'date = "{day}"', text)
         (night / "event.toml").write_text(text, encoding="utf-8", newline="")
     run("league", tmp_path / "one", tmp_path / "two", "--out", tmp_path / "site", "--lang", "en")
-    page = lxml.html.fromstring((tmp_path / "site" / "league.html").read_bytes())
+    page = parsed(tmp_path / "site" / "league.html")
     assert "18 December 2025 – 8 January 2026" in " ".join(page.text_content().split())
 
 
