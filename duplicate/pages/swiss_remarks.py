@@ -50,7 +50,7 @@ PROBLEMS = (
         "%(n)s of their results count in no match"
     ),
     _("correct the numbers or the round, or enter the meeting as drawn"),
-    _("round %(round)s: %(one)s and %(other)s have %(n)s boards more than the %(boards)s of their match"),
+    _("round %(round)s: %(one)s and %(other)s have %(more)s more than the %(boards)s of their match"),
     _("correct the board numbers or the round"),
     _("%(scale)s has no table for %(boards)s; the table for %(n)s boards is used"),
     _("there is no table for %(boards)s; %(title)s is used (%(why)s)"),

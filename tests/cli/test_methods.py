@@ -77,7 +77,7 @@ def test_standings_and_scorecards_tell_victory_points(thursday: Path, tmp_path: 
     (event,) = (p.parent for p in (tmp_path / "pages").glob("*/event.json"))
     card = (event / "pair-a3ns.html").read_text(encoding="utf-8")
     assert f"<dt>VP</dt><dd>{total}</dd>" in card
-    assert card.count("&nbsp;VP</small>") == 12
+    assert card.count('<span class="vp">') == 12
     assert "a penalty in percent does not fit victory points" in done.out  # the sample has one
     settings = (thursday / "event.toml").read_text(encoding="utf-8")
     settings = settings.replace("[conditions]", '[conditions]\nvictory_points = { scale = "percent-20" }')

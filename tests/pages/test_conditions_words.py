@@ -142,10 +142,10 @@ def test_conditions_of_nights_speak_the_language_of_the_field(preset: str) -> No
 
 
 def test_a_raw_name_would_be_seen() -> None:
-    """The texts that gave the reason for this test."""
+    """Texts such as gave the reason for this test."""
     raw = [
-        "no IMPs are carried over: knock_out.ahead, behind and most are those of a regulation",
-        "numbers are those of registration; round_robin.numbers = lots draws them",
+        "no IMPs are carried over: knock_out.ahead is that of a regulation",
+        "numbers are those of registration; round_robin.numbers draws them",
         "most-boards-in-direction",
         "%(n)s left",
     ]

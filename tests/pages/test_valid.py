@@ -8,6 +8,7 @@ from lxml import html
 from tinyhtml5.parser import HTMLParser  # of WeasyPrint
 
 from tests.browser.kinds import write_kinds
+from tests.pages.table_model import table_faults
 
 _ATTRIBUTES = {
     "*": {"class", "id", "lang", "dir", "title", "role", "tabindex", "hidden"},
@@ -64,39 +65,6 @@ def faults(content: bytes) -> list[str]:
     for table in tree.iter("table"):
         found += table_faults(table)
     return found
-
-
-def table_faults(table: html.HtmlElement) -> list[str]:
-    """What the table model of the standard finds: cells over one another, beyond their rows, or missing."""
-    found, starts, widths = [], set[int](), set[int]()
-    groups = [one for one in table if one.tag in ("thead", "tbody", "tfoot")] or [table]
-    for group in groups:
-        rows = [row for row in group if row.tag == "tr"]
-        taken: set[tuple[int, int]] = set()
-        for y, row in enumerate(rows):
-            x = 0
-            for cell in row:
-                while (y, x) in taken:
-                    x += 1
-                across, down = int(cell.get("colspan", 1)), int(cell.get("rowspan", 1))
-                own = {(y + dy, x + dx) for dy in range(down) for dx in range(across)}
-                if own & taken:
-                    found.append(f"cells lie over one another in {text_of(row)}")
-                if y + down > len(rows):
-                    found.append(f"a cell is longer than its rows in {text_of(row)}")
-                taken |= own
-                starts.add(x)
-                x += across
-            widths.add(max((place + 1 for line, place in taken if line == y), default=0))
-    if len(widths) > 1:
-        found.append(f"rows have {sorted(widths)} columns in {text_of(table)}")
-    missing = set(range(max(widths, default=0))) - starts
-    return found + [f"no cell begins in column {column + 1} of {text_of(table)}" for column in missing]
-
-
-def text_of(element: html.HtmlElement) -> str:
-    """The beginning of what an element says."""
-    return repr(" ".join(element.text_content().split())[:60])
 
 
 def test_every_page_is_valid(pages: dict[str, Path]) -> None:

@@ -219,7 +219,7 @@ def test_results_that_belong_to_no_match() -> None:
     found = scored(two_boards(), [("A", "B", [420, 100]), ("C", "D", [450, 100])], more=[stray])
     assert "round 1: A and C were not drawn to meet; 1 of their results" in str(found.problems[0])
     extra = scored(two_boards(), [("A", "B", [420, 100, 50]), ("C", "D", [450, 100])])
-    assert "1 boards more than the 2" in str(extra.problems[0])
+    assert "1 board more than the 2" in str(extra.problems[0])
 
 
 def test_a_match_without_any_board_is_said() -> None:
