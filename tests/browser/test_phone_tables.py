@@ -40,7 +40,7 @@ def test_every_figure_below_a_name_has_its_word(browser: Browser, event: Path) -
     assert [(word.strip('"').strip(), figure) for word, figure, _top in said] == [
         ("Afternoon", "108.8"),
         ("Evening", "150.0"),
-        ("Boards", "27"),
+        ("Boards played", "27"),
         ("MP", "258.8"),
     ]
     tops = [top for _word, _figure, top in said]
