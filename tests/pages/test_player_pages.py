@@ -47,6 +47,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+def test_ranks_and_dates_keep_their_order_from_the_right(site: Path) -> None:
+    tree = parsed(site / "players" / "ann.html")
+    assert texts(tree, "//td[contains(@class, 'rank')]//bdi[@dir='ltr']") == ["3 / 3", "2 / 3", "1 / 3"]
+    assert (
+        tree.xpath("//p[contains(@class, 'ends')]/time/@dir") == ["ltr"] * 2
+    )  # as the language, in a plot from the left
+
+
 def test_the_history_is_that_of_the_events(site: Path) -> None:
     tree = parsed(site / "players" / "ann.html")
     rows = tree.xpath("//table[contains(@class, 'played')]/tbody/tr[th[@scope='row']]")
