@@ -1,9 +1,10 @@
 """Rankings beside the main one, as tables of a page: sessions, sections, strata, by handicap."""
 
-from duplicate.pages.cards import rank_text
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import MINUS, decimal, places_needed
-from duplicate.pages.views import Said, SideRow, SideTable, Text
+from duplicate.pages.ranks import rank_text
+from duplicate.pages.said import listed
+from duplicate.pages.views import Said, SideRow, SideTable, StratumRank, Text
 from duplicate.scoring.standing import SideRanking
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
@@ -53,6 +54,7 @@ def _table(field: Field, ranking: SideRanking) -> SideTable:
                 "" if place.handicap is not None and percent else total,
                 handicap,
                 percent,
+                standing.stratum if ranking.kind == "stratum" and standing.stratum != ranking.name else "",
             )
         )
     return SideTable(
@@ -63,4 +65,32 @@ def _table(field: Field, ranking: SideRanking) -> SideTable:
         has_handicap=ranking.kind == "handicap",
         has_percent=any(row.percent for row in rows),
         closed=ranking.kind in _CLOSED,
+        note=_note(field, ranking),
     )
+
+
+def _note(field: Field, ranking: SideRanking) -> Said | None:
+    """The strata below one that are ranked with it."""
+    strata = field.scores.conditions.strata
+    if ranking.kind != "stratum" or strata.ranked == "own":
+        return None
+    below = strata.names[list(strata.names).index(ranking.name) + 1 :]
+    return Said(_("with %(strata)s"), {"strata": listed(below)}) if below else None
+
+
+def strata_ranks(field: Field, contestant: str) -> tuple[StratumRank, ...]:
+    """The strata in which a contestant is ranked, the highest first; or his own, the first."""
+    standing = field.ranked.get(contestant)
+    if standing is None or not standing.stratum:
+        return ()
+    found = [
+        StratumRank(
+            ranking.name, rank_text(place.rank, place.tied), str(sum(p.rank > 0 for p in ranking.places))
+        )
+        for ranking in field.standings.beside
+        if ranking.kind == "stratum"
+        for place in ranking.places
+        if place.contestant == contestant and place.rank
+    ]
+    known = standing.stratum in (one.name for one in found)
+    return (*found, *(() if known else (StratumRank(standing.stratum),)))

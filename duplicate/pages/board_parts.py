@@ -34,9 +34,9 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class Mark(NamedTuple):
-    """A row among the results that is none: par, or the datum."""
+    """A row among the results that is none: par, the datum, or the match of the results below it."""
 
-    kind: str  #: par or datum
+    kind: str  #: par, datum or match
     at: int  #: how many results stand before it
     title: Said
     score: str  #: for NS

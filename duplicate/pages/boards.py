@@ -1,5 +1,6 @@
 """The pages of boards: the deal, and every result from the best for North–South down."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from duplicate.laws.boards import dealer
@@ -8,7 +9,7 @@ from duplicate.pages.analysis import contracts
 from duplicate.pages.board_parts import Mark
 from duplicate.pages.changes import result_changes
 from duplicate.pages.diagrams import diagrams
-from duplicate.pages.field import BoardKey, Field
+from duplicate.pages.field import LONE, BoardKey, Field
 from duplicate.pages.frequencies import frequencies, place
 from duplicate.pages.numbers import decimal, integer, places_needed
 from duplicate.pages.views import BoardView, ChangeView, Group, Line, Link, Said, neighbours
@@ -96,10 +97,27 @@ def _group(field: Field, group: BoardScore) -> Group:
     if group.datum is not None:
         datum = decimal(group.datum, places_needed({group.datum.denominator}, 2))
     tops = {field.scores.top[position] for position in group.rows} - {None}
-    top = "" if field.imps else max((field.points(t) for t in tops if t is not None), default="")
+    top = (
+        ""
+        if field.imps or field.is_lone(group.rows)
+        else max((field.points(t) for t in tops if t is not None), default="")
+    )
     lines = tuple(field.lines[position] for position in group.rows)
     marks = _marks(field, group, lines, datum)
-    return Group(lines, datum, top, group.copy, marks, frequencies(lines, marks))
+    return Group(lines, datum, top, group.copy, marks, frequencies(lines, marks), tuple(_notes(field, group)))
+
+
+def _notes(field: Field, group: BoardScore) -> Iterator[Said]:
+    """How the results of a single table become IMPs, and why one is worth nothing."""
+    conditions = field.scores.conditions
+    if field.is_lone(group.rows):
+        yield LONE
+    if conditions.method == "compensation":
+        from duplicate.pages.compensations import steps  # only single tables pay for it
+
+        plain = (position for position in group.rows if field.table_score(position) is not None)
+        told = (steps(field.night, field.rows[position], conditions.compensation) for position in plain)
+        yield from filter(None, told)
 
 
 def _marks(field: Field, group: BoardScore, lines: tuple[Line, ...], datum: str) -> tuple[Mark, ...]:

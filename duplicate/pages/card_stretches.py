@@ -10,6 +10,7 @@ from duplicate.pages.numbers import places_needed
 from duplicate.pages.views import CardSum, Line, Said, Who
 from duplicate.scoring.scores import MatchScore
 from duplicate.scoring.team_matches import ROOMS, Stanza, TeamMatch
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 
@@ -149,4 +150,4 @@ def signed(value: Fraction, text: str) -> str:
     >>> signed(Fraction(3), "3"), signed(Fraction(1, 999), "0.00"), signed(Fraction(-3), "−3")
     ('+3', '0.00', '−3')
     """
-    return f"+{text}" if value > 0 and text.strip("0.") else text
+    return Figure(f"+{text}") if value > 0 and text.strip("0.") else text

@@ -7,6 +7,7 @@ from itertools import islice
 
 from duplicate.night.entries import is_masked
 from duplicate.pages import changes
+from duplicate.pages.beside import strata_ranks
 from duplicate.pages.card_parts import Summary
 from duplicate.pages.card_stretches import Board, Sat, Stretch, stretches
 from duplicate.pages.card_summary import running, summary
@@ -14,6 +15,8 @@ from duplicate.pages.card_totals import before, sums
 from duplicate.pages.charts import Reading
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import integer
+from duplicate.pages.outcomes import SEATS
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.views import (
     CardLine,
     CardRound,
@@ -28,6 +31,7 @@ from duplicate.pages.views import (
 )
 from duplicate.scoring.standing import Standing
 from duplicate.words.numbers import total_of
+from duplicate.words.seats import Seat
 from duplicate.words.sentences import Listing, Sentence, Words
 from duplicate.words.translations import phrase as _
 
@@ -68,7 +72,8 @@ def _card(
     s = field.ranked.get(contestant)
     rounds, glance = _rounds(field, contestant, played)
     ranked = s is not None and s.rank > 0
-    entrant = field.night.entries.by_id[contestant]
+    entry = field.night.entries.by_id[contestant]
+    regulars, substitutes = field.with_substitutes(contestant, entry.names())
     return Scorecard(
         title=field.title_of(contestant),
         page=field.card_pages[contestant],
@@ -76,7 +81,7 @@ def _card(
         members=tuple(
             dict.fromkeys(
                 " · ".join(text for text in (m.name, m.club_number, m.club, m.grade) if text)
-                for m in entrant.members
+                for m in entry.members
                 if m.name and (m.club_number or m.club or m.grade) and not is_masked(m)
             )
         ),
@@ -85,7 +90,7 @@ def _card(
         direction=s.direction if s is not None else "",
         total=field.total(s.total) if s is not None else "",
         percent=field.percent(s) if s is not None else "",
-        boards=str(s.boards) if s is not None else "0",
+        boards=str(s.boards if s is not None else sum(sat.line.played for sat in played)),
         awards=tuple(changes.amount(a.amount, a.unit) for a in s.awards) if s is not None else (),
         rounds=rounds,
         has_leads=any(sat.line.lead for sat in played),
@@ -96,7 +101,10 @@ def _card(
         summary=glance,
         before=before(field, s) if s is not None else None,
         sums=tuple(sums(field, s)) if s is not None else (),
-        team=entrant.name if entrant.category == "team" else "",
+        regulars=regulars,
+        substitutes=substitutes,
+        strata=strata_ranks(field, contestant),
+        team=entry.name if entry.category == "team" else "",
     )
 
 
@@ -121,15 +129,6 @@ def _text(words: Words) -> Text:
             found = Said("%(a)s%(b)s%(c)s", {"a": found, "b": Said(words.between), "c": _text(part)})
         return found
     return words if isinstance(words, str) else said(words)
-
-
-def rank_text(rank: int, tied: bool) -> str:
-    """A rank as printed; empty for who is not ranked.
-
-    >>> rank_text(3, True), rank_text(1, False), rank_text(0, False)
-    ('3=', '1', '')
-    """
-    return f"{rank}{'=' if tied else ''}" if rank else ""
 
 
 def _rounds(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[tuple[CardRound, ...], Summary]:
@@ -176,7 +175,16 @@ def _round(field: Field, contestant: str, stretch: Stretch, readings: Sequence[R
             text for board, text in zip(stretch.boards, texts, strict=True) for text in [text] * len(board)
         ),
         sums=stretch.sums,
+        seat=_seat(field, contestant, line),
     )
+
+
+def _seat(field: Field, contestant: str, line: Line) -> Said | None:
+    """Where a player of an individual sat."""
+    if not field.scores.players:
+        return None
+    seated = zip("NESW", field.scores.players[line.position], strict=True)
+    return next((SEATS[Seat(seat)] for seat, player in seated if player == contestant), None)
 
 
 def _lines(field: Field, contestant: str, board: Board) -> Iterator[CardLine]:
@@ -184,7 +192,7 @@ def _lines(field: Field, contestant: str, board: Board) -> Iterator[CardLine]:
     worth = field.side(contestant, counted.line, counted.direction)
     for place, (line, direction, room) in enumerate(board):
         yield CardLine(
-            line,
+            field.seen_from(line, direction),
             line.score if direction == "NS" else line.score_ew,
             Side() if place else worth,
             direction,
@@ -205,7 +213,7 @@ def _tables(stretch: Stretch) -> Said | None:
 def _tables_named(tables: tuple[str, ...]) -> Said:
     """Shared by all cards, as there are thousands of rounds in a large event."""
     if len(tables) > 1:
-        return Said(_("tables %(n)s"), {"n": ", ".join(tables)})
+        return Said(_("tables %(n)s"), {"n": "\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}".join(tables)})
     return Said(_("table %(n)s"), {"n": tables[0]})
 
 

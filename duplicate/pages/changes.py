@@ -25,7 +25,8 @@ from duplicate.night.results import Result
 from duplicate.night.states import late, state_of
 from duplicate.pages.labels import Labels, labels_of
 from duplicate.pages.numbers import MINUS
-from duplicate.pages.outcomes import lead, listed, outcome, places
+from duplicate.pages.outcomes import lead, outcome, places, points_alone, start
+from duplicate.pages.said import listed
 from duplicate.pages.views import ChangeView, Opening, Said, Text
 from duplicate.words.local import Figure, Moment
 from duplicate.words.problems import DuplicateError
@@ -62,14 +63,18 @@ def state_since(night: Night) -> tuple[Said, ...]:
     said = state_of(night.changes)
     if said is None:
         return ()
-    told = []
     if said.state == "final":
-        told.append(Said(_("since %(time)s"), {"time": clock(said.when, night.date)}))
-    elif said.state == "correction" and said.until:
-        told.append(Said(_("correction period ends %(time)s"), {"time": clock(said.until, night.date)}))
-    if since := sum(of is said for of in late(night.changes).values()):
-        told.append(Said(_("changes since then: %(n)s"), {"n": str(since)}))
-    return tuple(told)
+        return (Opening(_("since %(time)s"), {"time": clock(said.when, night.date)}),)
+    if said.state == "correction" and said.until:
+        return (Opening(_("correction period ends %(time)s"), {"time": clock(said.until, night.date)}),)
+    return ()
+
+
+def changes_since(night: Night) -> Said | None:
+    """How many changes there were after a result was said to be final, or to become so; None without any."""
+    said = state_of(night.changes)
+    since = 0 if said is None else sum(of is said for of in late(night.changes).values())
+    return Opening(_("changes since then: %(n)s"), {"n": str(since)}) if since else None
 
 
 def _state(said: ResultState, date: str = "") -> Said:
@@ -301,7 +306,13 @@ def _changed(where: Text, made: Decision, labels: Labels) -> Said:
     here, there = places(made.before, labels), places(made.after, labels)
     moved = [place for place in here if here[place] != there[place]]
     befores, afters = [here[p] for p in moved], [there[p] for p in moved]
-    if before != after:
+    points = points_alone(made.before, made.after) if made.weights_before == made.weights_after else None
+    if points and not moved and made.before.lead == made.after.lead:
+        told, now = points
+        if told is None:
+            return Said(_("%(where)s: %(after)s"), {"where": where, "after": now})
+        befores, afters = [told], [now]
+    elif before != after:
         befores, afters = [*befores, before], [*afters, after]
     elif made.before.lead != made.after.lead or not moved:
         befores, afters = [*befores, lead(made.before)], [*afters, lead(made.after)]
@@ -332,11 +343,7 @@ def _name(change: NameChange, labels: Labels) -> Text:
         if not change.before or change.before == change.after:
             return name
         return Said(_("%(before)s → %(after)s"), {"before": change.before, "after": name})
-    session, first, board = change.since
-    row = Result(session=session, round=first, board=board)
-    wanted = {"session": labels.many_sessions or session != 1, "round": True, "board": board != 0}
-    start = listed([text for place, text in places(row, labels).items() if wanted.get(place)])
-    values = {"name": name, "before": change.before, "start": start}
+    values = {"name": name, "before": change.before, "start": start(change.since, labels)}
     if not change.before:
         return Said(_("%(name)s from %(start)s on"), values)
     return Said(_("%(name)s for %(before)s from %(start)s on"), values)

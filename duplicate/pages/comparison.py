@@ -3,12 +3,12 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from duplicate.pages.cards import rank_text
 from duplicate.pages.conditions import METHODS, full, total_unit, unit
 from duplicate.pages.field import join_names
 from duplicate.pages.known_words import title
 from duplicate.pages.labels import Labels
 from duplicate.pages.numbers import decimal
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.comparison import Cell, Comparison, Moved, Worth
 from duplicate.scoring.scores import Scores

@@ -81,7 +81,6 @@ _WON = {
     ("point-a-board", "pairs"): _("2 for a board above the datum, 1 for one level with it"),
 }
 _SIT_OUT = {
-    "excluded": _("left out of total and percentage"),
     "own-average": _("own average"),
     "60": _("60%%"),
 }
@@ -234,7 +233,7 @@ def full(
     row(_("Totals"), Said(_SCALE[conditions.totals.scale]))
     if conditions.totals.rounding.to:
         row(_("Rounding of totals"), rounding(conditions.totals.rounding))
-    if conditions.measure == "matchpoints" and not conditions.victory_points.scale:
+    if _has_percent(conditions):
         row(_("Percentage"), Said(_PERCENT_OF[conditions.totals.percent_of]))
         ranked = _("percentage") if conditions.totals.rank_by == "percent" else _("total score")
         row(_("Ranked by"), Said(ranked))
@@ -249,19 +248,26 @@ def full(
     if Fraction(conditions.totals.ranked_share):
         share = {"share": Figure(conditions.totals.ranked_share)}
         row(_("Ranked with at least"), Said(_("%(share)s%% of the boards"), share))
-    row(_("Sit-out"), Said(_SIT_OUT[conditions.totals.sit_out]))
+    left_out = Said(
+        _("left out of total and percentage") if _has_percent(conditions) else _("left out of the total")
+    )
+    row(
+        _("Sit-out"),
+        left_out if conditions.totals.sit_out == "excluded" else Said(_SIT_OUT[conditions.totals.sit_out]),
+    )
     row(
         _("Board not played"),
-        Said(
-            _("left out of total and percentage")
-            if conditions.totals.not_played == "excluded"
-            else _("average to both sides")
-        ),
+        left_out if conditions.totals.not_played == "excluded" else Said(_("average to both sides")),
     )
     if conditions.awards:
         row(_("Master points"), _awards(conditions.awards))
     rows += stages(conditions)
     return (*rows, *sources_row(conditions.sources))
+
+
+def _has_percent(conditions: Conditions) -> bool:
+    """Whether totals are percentages too."""
+    return conditions.measure == "matchpoints" and not conditions.victory_points.scale
 
 
 def sources_row(sources: Sequence[str]) -> list[tuple[Said, Said]]:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from duplicate.pages.frequencies import is_by_hand
+from duplicate.pages.lines import SIT_OUT
 from duplicate.pages.views import EventView, Line, Place, Ranking, Said, Scorecard, Side, Text, Who
 from duplicate.words.translations import phrase as _
 
@@ -117,6 +119,7 @@ def _beside(event: EventView) -> DataTable:
         heading("direction", _("Direction")),
         _SECTION,
         *(_RANK, _PAIR, _NAMES),
+        heading("stratum", _("Stratum")),
         heading("boards", _("Boards played")),
         Heading("total", event.total_unit),
         heading("handicap", _("Handicap")),
@@ -127,7 +130,8 @@ def _beside(event: EventView) -> DataTable:
             table.title,
             table.direction or "",
             table.section,
-            *(row.rank, row.who.label, row.who.names, row.boards, row.total, row.handicap, row.percent),
+            *(row.rank, row.who.label, row.who.names, row.stratum),
+            *(row.boards, row.total, row.handicap, row.percent),
         )
         for table in event.beside
         for row in table.rows
@@ -177,7 +181,8 @@ def _frequencies(event: EventView) -> DataTable:
     rows: list[Row] = []
     for board in event.boards:
         for group in board.groups:
-            for worth, lines in groupby(group.lines, key=lambda line: _frequency(event, line)):
+            made = (line for line in group.lines if SIT_OUT not in line.words)
+            for worth, lines in groupby(made, key=lambda line: _frequency(event, line)):
                 score, remark, *sides = worth
                 place = (board.session, board.section, board.number.removeprefix(board.section), group.copy)
                 rows.append((*place, score, str(len(list(lines))), *sides, remark))
@@ -185,7 +190,7 @@ def _frequencies(event: EventView) -> DataTable:
 
 
 def _frequency(event: EventView, line: Line) -> Row:
-    remark = joined(line.words) if not line.score or line.split else ""
+    remark = joined(line.words) if not line.score or line.split or is_by_hand(line) else ""
     return (line.score, remark, *_worth(event, line.side_ns, line.side_ew))
 
 

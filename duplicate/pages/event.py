@@ -1,7 +1,8 @@
 """From a scored night to the views of its pages."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
@@ -118,6 +119,7 @@ def event_view(
         has_carry=any(s.carry for s in standings.rows),
         state=changes.state(night),
         state_since=changes.state_since(night),
+        changes_since=changes.changes_since(night),
         people=crowd.people,
         contest=night.entries.contestants[0].category if night.entries.contestants else "pair",
         stage=stage_of(night),
@@ -165,24 +167,47 @@ def _master_points(scores: Scores, standings: Standings) -> Said | None:
 
 def account(scores: Scores) -> tuple[Said, ...]:
     """What became of the rows that were read: each is scored, set aside, or has no score (a sit-out)."""
-    read, scored, aside, others = _rows(scores)
+    counts = _rows(scores)
+    others = (
+        (_("added by the director %(n)s"), counts.added),
+        (_("the same as another line %(n)s"), counts.repeated),
+        (_("decided by the director %(n)s"), counts.decided),
+        (_("without a score %(n)s"), counts.unscored),
+        (_("sat out by the movement %(n)s"), counts.sat_out),
+    )
     return (
-        Said(_("read %(n)s"), {"n": str(read)}),
-        Said(_("scored %(n)s"), {"n": str(scored)}),
-        Said(_("set aside %(n)s"), {"n": str(aside)}),
-        *others,
+        Said(_("read %(n)s"), {"n": str(counts.read)}),
+        Said(_("scored %(n)s"), {"n": str(counts.scored)}),
+        Said(_("set aside %(n)s"), {"n": str(counts.aside)}),
+        *(Said(phrase, {"n": str(n)}) for phrase, n in others if n > 0),
     )
 
 
 def tally(scores: Scores) -> tuple[Said, ...]:
-    """How many results there are, for those who played; what else became of rows, where there is any."""
-    _read, scored, aside, others = _rows(scores)
-    set_aside = (Said(_("set aside %(n)s"), {"n": str(aside)}),) if aside else ()
-    return (Said(_("Results: %(n)s"), {"n": str(scored)}), *set_aside, *others)
+    """How many results count, for those who played, and how many do not."""
+    counts = _rows(scores)
+    told = (
+        (_("Results not counted: %(n)s"), counts.aside),
+        (_("Results without a score: %(n)s"), counts.unscored),
+    )
+    others = (Said(phrase, {"n": str(n)}) for phrase, n in told if n > 0)
+    return (Said(_("Results: %(n)s"), {"n": str(counts.scored)}), *others)
 
 
-def _rows(scores: Scores) -> tuple[int, int, int, tuple[Said, ...]]:
-    """How many rows were read, scored and set aside, and what else became of any."""
+class _Rows(NamedTuple):
+    """How many rows were read, and what became of them."""
+
+    read: int
+    scored: int
+    aside: int
+    added: int
+    repeated: int
+    decided: int
+    unscored: int
+    sat_out: int
+
+
+def _rows(scores: Scores) -> _Rows:
     night = scores.night
     own = (night.results["source"] == sit_outs.SOURCE) & (night.results["status"] == Status.SIT_OUT)
     of_movement = own.astype(np.bool_)  # no file of results holds them
@@ -190,15 +215,16 @@ def _rows(scores: Scores) -> tuple[int, int, int, tuple[Said, ...]]:
     scored = int(((scores.points_ns.known | scores.points_ew.known) & ~of_movement).sum())
     settled = [row for row in night.set_aside if _is_settled(row)]
     repeated = sum(not row.problem.remedy for row in settled)  # nobody has to do anything about them
-    others = (
-        (_("added by the director %(n)s"), night.rows_added),
-        (_("the same as another line %(n)s"), repeated),
-        (_("decided by the director %(n)s"), len(settled) - repeated),
-        (_("without a score %(n)s"), rows - scored),
-        (_("sat out by the movement %(n)s"), int(of_movement.sum())),
+    return _Rows(
+        read=night.rows_read or rows - night.rows_added,
+        scored=scored,
+        aside=len(night.set_aside) - len(settled),
+        added=night.rows_added,
+        repeated=repeated,
+        decided=len(settled) - repeated,
+        unscored=rows - scored,
+        sat_out=int(of_movement.sum()),
     )
-    told = tuple(Said(phrase, {"n": str(n)}) for phrase, n in others if n > 0)
-    return night.rows_read or rows - night.rows_added, scored, len(night.set_aside) - len(settled), told
 
 
 def _is_settled(row: SetAside) -> bool:
@@ -211,11 +237,8 @@ def _facts(field: Field) -> tuple[Said, ...]:
     category = entries[0].category if entries else "pair"
     boards = str(len({(r.session, r.board) for r in field.rows}))
     *facts, played = counted(category, str(len(entries)), boards)
-    seated = (r for r in field.rows if r.status is not Status.SIT_OUT)
-    tables = {(r.session, r.section, r.table) for r in seated if r.table is not None}
-    if tables:
-        in_first = sum(session == field.sessions[0] for session, _section, _table in tables)
-        facts.append(Said(_("Tables: %(n)s"), {"n": str(in_first)}))
+    if tables := _tables(field):
+        facts.append(Said(_("Tables: %(n)s"), {"n": tables}))
     facts.append(played)
     if field.many_sections:
         count = len({r.section for r in field.rows})
@@ -225,6 +248,26 @@ def _facts(field: Field) -> tuple[Said, ...]:
     for session, sitting in sorted(field.night.sittings.items()):
         facts.append(Said(_("Session %(n)s: %(about)s"), {"n": str(session), "about": _sitting(sitting)}))
     return tuple(facts)
+
+
+def _tables(field: Field) -> str:
+    """How many tables there were in the first session, 4½ where a pair sat out; empty where nobody knows."""
+    rows = [r for r in field.rows if r.session == field.sessions[0]]
+    played = {(r.round, r.section, r.table) for r in rows if r.status is not Status.SIT_OUT}
+    tables = {(section, table) for _round, section, table in played if table is not None}
+    sitting = {(r.round, r.section, side, number) for r in rows if r.status is not Status.SIT_OUT
+               for side, number in (("NS", r.ns), ("EW", r.ew))}  # fmt: skip
+    waiting = {
+        (r.round, r.section, *seat)
+        for r in rows
+        if r.status is Status.SIT_OUT
+        for seat in (("NS", r.ns) if r.ns else ("EW", r.ew),)
+    } - sitting
+    if not tables or not waiting or any(number is None for number, *_place in (*played, *waiting)):
+        return str(len(tables)) if tables else ""
+    full, half = (Counter(number for number, *_place in found) for found in (played, waiting))
+    halves = max(2 * full[number] + half[number] for number in full)
+    return f"{halves // 2}{'½' if halves % 2 else ''}"
 
 
 def _sitting(sitting: Sitting) -> Text:
@@ -252,11 +295,22 @@ def _finding(problem: Problem, row: Text = "") -> Finding:
         problem_text(problem.message),
         problem_text(problem.remedy),
         row,
+        Said(_("%(name)s %(value)s"), {"name": column(problem.field), "value": problem.value})
+        if problem.field and problem.value
+        else "",
     )
 
 
+def _which(written: Mapping[str, str]) -> Said:
+    """A result as players know it."""
+    known = {name: written.get(name, "") for name in ("board", "ns", "ew")}
+    if all(known.values()):
+        return Said(_("Board %(board)s, NS %(ns)s, EW %(ew)s"), known)
+    return Said(_("Board %(board)s"), known) if known["board"] else Said(_("A result"))
+
+
 def _set_aside(row: SetAside) -> Finding:
-    found = _finding(row.problem, row_text(row.row))
+    found = _finding(row.problem, row_text(row.row))._replace(about=_which(dict(row.row)))
     if found.where or not row.source:
         return found
     return found._replace(where=f"{row.source}:{row.line}" if row.line is not None else row.source)

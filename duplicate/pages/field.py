@@ -15,12 +15,13 @@ from duplicate.pages.analysis import Analyses
 from duplicate.pages.labels import Labels
 from duplicate.pages.lines import Lines
 from duplicate.pages.numbers import decimal, places_needed, signed
+from duplicate.pages.outcomes import start
 from duplicate.pages.slugs import natural, page_names
 from duplicate.pages.views import Line, Said, Side, Text, Who
 from duplicate.scoring.match_scores import even_scores
 from duplicate.scoring.scores import BoardScore, MatchScore, Scores
 from duplicate.scoring.standing import Standing, Standings
-from duplicate.words.local import DayOfYear
+from duplicate.words.local import DayOfYear, Numbered
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ BoardKey = tuple[int, str, int]  # session, section (empty across sections), boa
 
 _PAIRS = {"NS": _("North–South pair %(number)s"), "EW": _("East–West pair %(number)s")}
 _KINDS = {"pair": _("Pair %(number)s"), "player": _("Player %(number)s"), "team": _("Team %(number)s")}
+
+
+LONE = Said(_("A board that was played only once has nothing to be compared with, and is left out."))
 
 
 class Field:
@@ -69,7 +73,7 @@ class Field:
         self._points = {"NS": scores.points_ns.fractions(), "EW": scores.points_ew.fractions()}
         self._tops = scores.top.fractions()
         self._pars: dict[int, int | None] = {}
-        self._whos: dict[tuple[str, str, str], Who] = {}
+        self._whos: dict[tuple[str, str, str, str], Who] = {}
         self._made = Lines(scores, self._sides, page_of_row, changed_rows(self.night))
         self.lines: list[Line] = self._made.lines
         self.ties = scores.conditions.totals.ties
@@ -90,6 +94,10 @@ class Field:
         )
 
     # Boards
+
+    def is_lone(self, positions: Iterable[int]) -> bool:
+        """Whether a result was left out because there is no other to compare it with."""
+        return self.counted is None and any(self.scores.how[position] == "left-out" for position in positions)
 
     def _boards(self) -> tuple[dict[BoardKey, list[BoardScore]], dict[BoardKey, list[int]]]:
         """Scoring groups by board, in order, and the rows of each board that are in no group."""
@@ -156,27 +164,58 @@ class Field:
     def _sides(self, position: int, row: Result) -> tuple[tuple[Who, ...], tuple[Who, ...]]:
         if self.scores.players:
             north, east, south, west = self.scores.players[position]
-            seated = ((north, row.north), (south, row.south)), ((east, row.east), (west, row.west))
+            seated = (
+                ((north, row.north, "N"), (south, row.south, "S")),
+                ((east, row.east, "E"), (west, row.west, "W")),
+            )
         else:
             ns, ew = self.scores.contestant_ns[position], self.scores.contestant_ew[position]
-            seated = ((ns, row.ns),), ((ew, row.ew),)  # type: ignore[assignment]
+            seated = ((ns, row.ns, ""),), ((ew, row.ew, ""),)  # type: ignore[assignment]
         ns_side, ew_side = (
-            tuple(self._who(contestant, number, row) for contestant, number in side if contestant or number)
+            tuple(
+                self._who(contestant, number, row, seat)
+                for contestant, number, seat in side
+                if contestant or number
+            )
             for side in seated
         )
         return ns_side, ew_side
 
-    def _who(self, contestant: str, number: str, row: Result) -> Who:
+    def _who(self, contestant: str, number: str, row: Result, seat: str) -> Who:
         if contestant in self._changing:
             member = self._changing[contestant]
             names = join_names(member.names(row.session, row.round or 0, row.board))
         else:
             names = self.names.get(contestant, "")
         shown = self.labels.of(contestant) if contestant else self.labels.of_nobody(row.section, number)
-        key = (contestant, shown, names)
+        key = (contestant, shown, names, seat)
         if key not in self._whos:
+            shown = Numbered(shown, seat) if seat else shown
             self._whos[key] = Who(shown, names, self.card_pages.get(contestant, ""))
         return self._whos[key]
+
+    def with_substitutes(self, contestant: str, names: Iterable[str]) -> tuple[str, tuple[Said, ...]]:
+        """The names without those of substitutes, and who of them came when; nothing where none is named.
+
+        A substitute stands with whom he took the place of: named alone, he is told as one of the pair.
+        """
+        if contestant not in self._changing:
+            return "", ()
+        entry, named = self._changing[contestant], list(names)
+        late: list[Said] = []
+        for member in entry.members:
+            if member.since <= (0, 0, 0) or named.count(member.name) != 1 or entry.is_back(member):
+                continue
+            before = (m for m in entry.members if m.place == member.place and m.since < member.since)
+            if any(m.name in named for m in before):
+                late.append(
+                    Said(
+                        _("%(name)s from %(start)s on"),
+                        {"name": member.name, "start": start(member.since, self.labels)},
+                    )
+                )
+        told = {said.values["name"] for said in late}
+        return (join_names(name for name in named if name not in told), tuple(late)) if late else ("", ())
 
     def ranked_who(self, standing: Standing) -> Who:
         """A contestant in the standings."""
@@ -306,6 +345,10 @@ class Field:
         own = line.side_ns if direction == "NS" else line.side_ew
         given = None if own.points else self._awarded.get((contestant, line.position))
         return self._made.side_of(*given) if given else own
+
+    def seen_from(self, line: Line, direction: str) -> Line:
+        """A line in the words of the side that reads it."""
+        return self._made.seen_from(line, direction)
 
     def counts(self, position: int) -> bool:
         """Whether a result is added up: of the two rooms of a match of teams only one is."""

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from duplicate.pages.board_parts import Frequency, Mark
-from duplicate.pages.lines import ARTIFICIAL, WEIGHTED
-from duplicate.pages.views import Line, Said
+from duplicate.pages.lines import ARTIFICIAL, AWARDED, BY_HAND, SIT_OUT, SPLIT, WEIGHTED
+from duplicate.pages.numbers import MINUS
+from duplicate.pages.views import Line, Said, Text
+from duplicate.words.translations import phrase as _
 
 _LONGEST = 100  # percent
 
@@ -23,17 +25,20 @@ def place(lines: Sequence[Line], scores: Sequence[int | None], value: Fraction) 
 
 
 def frequencies(lines: Sequence[Line], marks: Sequence[Mark]) -> tuple[Frequency, ...]:
-    """The scores of lines that are compared, in their order; par stands where it is or would be."""
+    """The scores of lines that are compared, in their order; par stands where it is or would be.
+
+    Who sat out made no score. One whose points were set by hand stands with its score, and is marked.
+    """
     counted: dict[tuple[object, ...], list[Line]] = {}
-    before: dict[int, tuple[object, ...]] = {}  #: by position the group of the line
-    for position, line in enumerate(lines):
-        words = () if line.score and not line.split else told(line)
-        key = (line.score, str(words), line.side_ns, line.side_ew)
-        counted.setdefault(key, []).append(line)
-        before[position] = key
+    for line in lines:
+        if SIT_OUT not in line.words:
+            key = (line.score, str(_told(line)), line.side_ns, line.side_ew)
+            counted.setdefault(key, []).append(line)
     longest = max(map(len, counted.values()), default=1)
-    made = {key: _frequency(same, longest) for key, same in counted.items()}
-    order: list[Frequency] = list(made.values())
+    order = [_frequency(same, longest) for same in counted.values() if not is_by_hand(same[0])]
+    for same in counted.values():
+        if is_by_hand(same[0]):
+            order.insert(_behind(order, same[0].score), _frequency(same, longest))
     par = next((mark for mark in marks if mark.kind == "par"), None)
     if par is None:
         return tuple(order)
@@ -41,10 +46,33 @@ def frequencies(lines: Sequence[Line], marks: Sequence[Mark]) -> tuple[Frequency
         if frequency.score == par.score and not frequency.words:
             order[at] = frequency._replace(mark="par")
             return tuple(order)
-    keys = list(made)
-    at = keys.index(before[par.at]) if par.at in before else len(order)
-    order.insert(at, Frequency(par.score, "", 0, "", "", "", "", mark="par"))
+    order.insert(_behind(order, par.score), Frequency(par.score, "", 0, "", "", "", "", mark="par"))
     return tuple(order)
+
+
+def _behind(order: Sequence[Frequency], score: str) -> int:
+    """Where a score belongs that none of some has made alike: behind the last that is better or the same."""
+    plain = [(at, _value(one.score)) for at, one in enumerate(order) if one.score and not one.words]
+    if not plain:
+        return 0
+    better = [at for at, value in plain if value >= _value(score)]
+    return better[-1] + 1 if better else plain[0][0]
+
+
+def _value(score: str) -> int:
+    return int(score.replace(MINUS, "-"))
+
+
+def is_by_hand(line: Line) -> bool:
+    """Whether a director set the points of a score that was made at the table."""
+    return bool(line.score) and any(word.text in BY_HAND.values() for word in line.words)
+
+
+def _told(line: Line) -> tuple[Text, ...]:
+    """What stands in place of a plain score: nothing where there is one, and it is worth what it is."""
+    if is_by_hand(line):
+        return (line.score, Said(_("points set by the director")))
+    return () if line.score and not line.split else told(line)
 
 
 def _frequency(same: Sequence[Line], longest: int) -> Frequency:
@@ -57,13 +85,16 @@ def _frequency(same: Sequence[Line], longest: int) -> Frequency:
         line.side_ns.percent,
         line.side_ew.points,
         line.side_ew.percent,
-        () if line.score and not line.split else told(line),
+        _told(line),
         heat=line.side_ns.heat,
     )
 
 
-def told(line: Line) -> tuple[Said, ...]:
+def told(line: Line) -> tuple[Text, ...]:
     """The words of a line without a plain score, short: an award as it is, of a weighted score the name."""
+    both = {"NS": line.score, "EW": line.score_ew}.items()
     if line.words[:1] == (ARTIFICIAL,) and len(line.words) > 1:
         return line.words[1:]
+    if SPLIT in line.words:
+        return (SPLIT, *(Said(AWARDED[side], {"award": score}) for side, score in both))
     return line.words[:1] if line.words[:1] == (WEIGHTED,) else line.words

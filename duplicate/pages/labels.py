@@ -14,6 +14,7 @@ from duplicate.night.conditions import Conditions
 from duplicate.night.entries import Seating, label
 from duplicate.night.night import Night
 from duplicate.night.results import Result
+from duplicate.words.local import Numbered
 from duplicate.words.problems import DuplicateError
 
 
@@ -63,7 +64,7 @@ class Labels:
 
     def of_nobody(self, section: str, number: str, direction: str = "") -> str:
         """The label of a number at which nobody is known to sit."""
-        return label(section if self.many_sections else "", number, direction)
+        return Numbered(label(section if self.many_sections else "", number, direction))
 
     def whose(self, change: NameChange | Penalty) -> str:
         """The label of the contestant that a name, a penalty or a bonus is of."""
@@ -87,7 +88,7 @@ class Labels:
         for crowd in _together(told):
             sessions = {one: self.first[one].session for one in crowd}
             late = {one: session for one, session in sessions.items() if session > min(sessions.values())}
-            told |= {one: f"{told[one]}/{session}" for one, session in late.items()}
+            told |= {one: Numbered(f"{told[one]}/{session}") for one, session in late.items()}
             self._since |= late
         return told
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 
-from duplicate.pages.cards import rank_text
 from duplicate.pages.conditions import total_unit
 from duplicate.pages.data_sheets import About
 from duplicate.pages.field import join_names
@@ -16,6 +15,7 @@ from duplicate.pages.list_data import ListData, league_tables
 from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.numbers import decimal
 from duplicate.pages.people import stage_of
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
 from duplicate.pages.site_index import homes_around, look_in, site_around, update_site

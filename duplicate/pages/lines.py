@@ -1,10 +1,11 @@
 """Results as lines of a traveller: contract, score and points of both sides, ready to print."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from duplicate.night.results import FIXED, Result, Status, Weighted
-from duplicate.pages.numbers import MINUS, decimal, integer, places_needed
+from duplicate.pages.numbers import MINUS, decimal, integer, places_needed, signed
+from duplicate.pages.said import Whole, listed
 from duplicate.pages.views import Line, Said, Side, Who
 from duplicate.pages.vulnerable import vulnerable
 from duplicate.scoring.scores import Exact, Scores
@@ -24,6 +25,7 @@ _STATUS = {
 }
 ARTIFICIAL = Said(_("Artificial score"))
 WEIGHTED = Said(_("Weighted score"))
+SPLIT = Said(_("Split score"))
 _AVERAGES = {
     ("NS", "A+"): Said(_("NS average plus")),
     ("NS", "A="): Said(_("NS average")),
@@ -70,6 +72,8 @@ class Lines:
         self.places = places_needed(found or {1}, scores.decimals)
         self.percent_places = scores.conditions.matchpoints.percent_decimals
         self.ties = "away" if self.imps else scores.conditions.matchpoints.ties
+        #: by position, of rows that are told otherwise to EW
+        self._words_ew: dict[int, tuple[Said, ...]] = {}
         self._sides: dict[tuple[int, int, int, int, int], Side] = {}
         weights: dict[int, list[Weighted]] = {}
         for weight in scores.night.results.weights:
@@ -129,6 +133,11 @@ class Lines:
         main = shown if self._shows_percent else text
         return Side(text, shown, main, f"h{heat}", start, width)
 
+    def seen_from(self, line: Line, direction: str) -> Line:
+        """A line with the words in which its side reads them: what the other has, of a split score."""
+        words = self._words_ew.get(line.position)
+        return line if words is None or direction == "NS" else line._replace(words=words)
+
     def _line(
         self,
         position: int,
@@ -140,13 +149,16 @@ class Lines:
         side_ew: Side,
         weights: list[Weighted],
     ) -> Line:
-        words = _words(row, weights)
+        words = _words(row, weights, "NS")
         contract, suit = contract_text(row.contract)
         score = "" if row.score_ns is None or weights else integer(row.score_ns)
         score_ew = "" if row.score_ew is None or weights else integer(row.score_ew)
         split = bool(score or score_ew) and row.score_ew is not None and row.score_ns != -row.score_ew
         if split:
-            words = (*words, Said(_("Split score: NS %(ns)s, EW %(ew)s"), {"ns": score, "ew": score_ew}))
+            self._words_ew[position] = (*words, SPLIT, Whole(AWARDED["NS"], {"award": score}))
+            words = (*words, SPLIT, Whole(AWARDED["EW"], {"award": score_ew}))
+        elif weights:
+            self._words_ew[position] = _words(row, weights, "EW")
         return Line(
             position,
             str(row.board),
@@ -247,17 +259,14 @@ def rank_text(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
-def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
+def _words(row: Result, weights: list[Weighted], side: str) -> tuple[Said, ...]:
+    """What is told of a row beside its score, or in its place, to a ``side``."""
     if row.status is Status.ARTIFICIAL:
         ns, ew = _award("NS", row.adj_ns), _award("EW", row.adj_ew)
         return (ARTIFICIAL, *(said for said in (ns, ew) if said))
     if weights:
-        found = [WEIGHTED]
-        for side in ("NS", "EW"):
-            parts = [f"{share_text(w.weight)} × {integer(w.score)}" for w in weights if w.side == side]
-            if parts:
-                found.append(Said(AWARDED[side], {"award": Figure(" + ".join(parts))}))
-        return tuple(found)
+        told = listed(Whole(*share) for share in shares(weights, side))
+        return (WEIGHTED, Said("%(shares)s", {"shares": told}))
     by_hand = tuple(
         Said(BY_HAND[side], {"points": award_text(text.removesuffix(FIXED))})
         for side, text in (("NS", row.adj_ns), ("EW", row.adj_ew))
@@ -269,6 +278,24 @@ def _words(row: Result, weights: list[Weighted]) -> tuple[Said, ...]:
     if row.score_ns is None and row.score_ew is None:
         return (Said(_("No score")), *by_hand)
     return by_hand
+
+
+def shares(weights: Sequence[Weighted], first: str = "NS") -> Iterator[Said]:
+    """The parts of a weighted score, of the ``first`` side alone where those of the other are their opposite.
+
+    >>> ns = [Weighted(1, "NS", Fraction(3, 5), 450), Weighted(1, "NS", Fraction(2, 5), 200)]
+    >>> ew = [Weighted(1, "EW", part.weight, -part.score) for part in ns]
+    >>> len(list(shares(ns + ew))), len(list(shares(ns)))
+    (2, 2)
+    """
+    other = "EW" if first == "NS" else "NS"
+    own, its = ([(w.weight, w.score) for w in weights if w.side == side] for side in (first, other))
+    sides = {first: own} if own == [(weight, -score) for weight, score in its] else {first: own, other: its}
+    for side, parts in sides.items():
+        for position, (weight, score) in enumerate(parts):
+            values = {"share": share_text(weight), "score": signed(score)}
+            share = Said(_("%(share)s of %(score)s"), values)
+            yield share if position else Said(AWARDED[side], {"award": share})
 
 
 def share_text(weight: Fraction) -> Figure:

@@ -7,6 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from duplicate.laws.boards import dealer, vulnerability
+from duplicate.pages.card_parts import Chart
 from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
@@ -14,6 +15,7 @@ from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
 from duplicate.pages.numbers import places_needed
 from duplicate.pages.views import Link, Said, Scorecard, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 _LONGEST = 24  #: characters of a team's name in a title
@@ -110,8 +112,18 @@ def _view(field: Field, match: TeamMatch, number: int) -> MatchView:
             for one in s.lines
             for line in (one.open, one.closed)
         ),
-        chart=sum_chart(readings, match.carried[0] - match.carried[1]),
+        chart=_chart(readings, home, match.carried[0] - match.carried[1]),
     )
+
+
+def _chart(readings: Sequence[Reading], home: Who, start: Fraction) -> Chart | None:
+    """The IMPs of the home team beyond those of the visitors, under its name."""
+    made = sum_chart(readings, start)
+    if made is None:
+        return None
+    short = home.names and len(home.names) <= _LONGEST
+    team: Text = home.names if short else Said(_("Team %(number)s"), {"number": home.label})
+    return msgspec.structs.replace(made, title=Said(_("%(team)s ahead or behind, in IMPs"), {"team": team}))
 
 
 def _places(match: TeamMatch) -> int:
@@ -218,4 +230,4 @@ def _extras(field: Field, match: TeamMatch, places: int) -> Iterator[tuple[Said,
 
 def _signed(field: Field, value: Fraction, places: int) -> str:
     text = field.points(value, places)
-    return f"+{text}" if value > 0 else text
+    return Figure(f"+{text}") if value > 0 else text

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from duplicate.night.corrections import computed
 from duplicate.night.results import FIXED, Result, Status, Weighted
 from duplicate.pages.labels import Labels
-from duplicate.pages.lines import AWARDED, BY_HAND, award_text, contract_text, lead_text, share_text
+from duplicate.pages.lines import AWARDED, BY_HAND, award_text, contract_text, lead_text, shares
 from duplicate.pages.numbers import signed
-from duplicate.pages.said import Said, Text, counted
+from duplicate.pages.said import Said, Text, counted, listed
 from duplicate.words.plurals import plural
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
@@ -36,18 +36,6 @@ _AVERAGES = {
 _TO = {"NS": _("%(award)s to NS"), "EW": _("%(award)s to EW")}
 
 
-def listed(parts: Iterable[Text]) -> Text:
-    """Parts with commas between them.
-
-    >>> listed(["a", "b"]).values["first"]
-    'a'
-    """
-    first, *others = parts
-    for other in others:
-        first = Said(_("%(first)s, %(then)s"), {"first": first, "then": other})
-    return first
-
-
 def outcome(row: Result, weights: Sequence[Weighted] = ()) -> Text:
     """What became of a row: contract, declarer, tricks and score, or the ruling.
 
@@ -55,23 +43,40 @@ def outcome(row: Result, weights: Sequence[Weighted] = ()) -> Text:
     'not played'
     """
     if weights:
-        return Said(_("weighted score, %(shares)s"), {"shares": listed(_shares(weights))})
+        return Said(_("weighted score, %(shares)s"), {"shares": listed(shares(weights))})
     if row.status is Status.ARTIFICIAL:
         return listed([_award("NS", row.adj_ns), _award("EW", row.adj_ew)])
     if row.status is not Status.PLAYED:
         return _STATUS[row.status]
+    return listed([_scored(row), *by_hand(row)])
+
+
+def points_alone(before: Result, after: Result) -> tuple[Text | None, Text] | None:
+    """What was said of the points and what is, where a change set them by hand and left the result as it is.
+
+    None first where nothing was said of them; None altogether where more than the points changed.
+    """
+    both = (before, after)
+    if {row.status for row in both} != {Status.PLAYED} or _scored(before) != _scored(after):
+        return None
+    told, now = (list(by_hand(row)) for row in both)
+    if told == now:
+        return None
+    as_scored = [Said(_("points as scored"))]
+    return listed(told) if told else None, listed(now or as_scored)
+
+
+def _scored(row: Result) -> Text:
+    """A result that was played."""
     if row.score_ns is None and row.contract and row.declarer and row.tricks is not None:
         row = computed(row)
     played, scores = list(_played(row)), list(_scores(row))
-    told: Text
     if played and scores:
-        told = Said(_("%(outcome)s (%(score)s)"), {"outcome": listed(played), "score": listed(scores)})
-    else:
-        told = listed(played or scores or [Said(_("no result"))])
-    return listed([told, *_by_hand(row)])
+        return Said(_("%(outcome)s (%(score)s)"), {"outcome": listed(played), "score": listed(scores)})
+    return listed(played or scores or [Said(_("no result"))])
 
 
-def _by_hand(row: Result) -> Iterable[Text]:
+def by_hand(row: Result) -> Iterable[Text]:
     """Points that were set by hand beside what was scored."""
     for side, text in (("NS", row.adj_ns), ("EW", row.adj_ew)):
         if text.endswith(FIXED):
@@ -93,16 +98,6 @@ def _scores(row: Result) -> Iterable[Text]:
         yield Said(AWARDED["NS"], {"award": signed(row.score_ns)})
     if row.score_ew is not None and (row.score_ns is None or row.score_ew != -row.score_ns):
         yield Said(AWARDED["EW"], {"award": signed(row.score_ew)})
-
-
-def _shares(weights: Sequence[Weighted]) -> Iterable[Text]:
-    """The parts of a weighted score; those of EW only where they are not the opposite of those of NS."""
-    ns, ew = ([(w.weight, w.score) for w in weights if w.side == side] for side in ("NS", "EW"))
-    sides = {"NS": ns} if ns == [(weight, -score) for weight, score in ew] else {"NS": ns, "EW": ew}
-    for side, parts in sides.items():
-        for position, (weight, score) in enumerate(parts):
-            share = Said(_("%(share)s of %(score)s"), {"share": share_text(weight), "score": signed(score)})
-            yield share if position else Said(AWARDED[side], {"award": share})
 
 
 def _award(side: str, award: str) -> Text:
@@ -133,6 +128,24 @@ def places(row: Result, labels: Labels) -> dict[str, Text]:
         "copy": Said(_("copy %(name)s"), {"name": row.copy or "–"}),
         "sides": sides(row, labels),
     }
+
+
+def start(since: tuple[int, int, int], labels: Labels) -> Text:
+    """From when somebody plays: session, round and board, as far as they say more than the event does.
+
+    >>> from duplicate.pages.labels import labels_of
+    >>> from duplicate.night.night import Night
+    >>> start((1, 4, 0), labels_of(Night()))
+    Said(text='round %(n)s', values={'n': '4'})
+    """
+    session, first, board = since
+    row = Result(session=session, round=first, board=board)
+    wanted = {
+        "session": labels.many_sessions or session != 1,
+        "round": first != 0 or not labels.many_sessions,
+        "board": board != 0,
+    }
+    return listed([text for place, text in places(row, labels).items() if wanted.get(place)])
 
 
 def lead(row: Result) -> Text:

@@ -1,21 +1,27 @@
 """Standings with every board's score beside them."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 
 from duplicate.night.results import Status
 from duplicate.pages import changes
-from duplicate.pages.cards import rank_text
-from duplicate.pages.field import Field
+from duplicate.pages.field import LONE, Field
 from duplicate.pages.lines import bar
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.views import Cell, Column, Place, Ranking, Said, Who
 from duplicate.scoring.standing import Standing
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 Cells = dict[str, dict[int, Cell]]  # by contestant and column
 
 _TITLES = {"": Said(_("Standings")), "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
 _NOT_RANKED = Said(_("Not ranked"))
+_AGGREGATE = Said(
+    "%(lone)s %(other)s",
+    {"lone": LONE, "other": Said(_("Scored as aggregate, each result counts by itself."))},
+)
 _EMPTY = Cell("", "", "")
 _SIGNS = {Status.SIT_OUT: "○", Status.PENDING: "…"}
 
@@ -59,12 +65,28 @@ def rankings(field: Field, cells: Cells, width: int) -> tuple[Ranking, ...]:
     made: list[Ranking] = []
     for (section, direction, final), ranked in tables.items():
         places = tuple(_place(field, s, cells, width, edge) for s in ranked)
-        made.append(Ranking(_final(final, direction) if finals else _TITLES[direction], section, places))
+        title = _final(final, direction) if finals else _TITLES[direction]
+        made.append(Ranking(title, section, places, _too_few(field, ranked)))
     absent = [c.id for c in field.night.entries.contestants if c.id not in field.ranked]
     if absent:
         unranked = tuple(_unranked(field, c, cells, width) for c in sorted(absent, key=field.seat_order))
-        made.append(Ranking(_NOT_RANKED, "", unranked))
+        made.append(Ranking(_NOT_RANKED, "", unranked, _without_score(field, absent)))
     return tuple(made)
+
+
+def _too_few(field: Field, ranked: Sequence[Standing]) -> Said | None:
+    """Why some of a ranking have no rank."""
+    if all(s.rank for s in ranked):
+        return None
+    share = Figure(field.scores.conditions.totals.ranked_share)
+    return Said(_("–: not ranked, with fewer than %(share)s%% of the boards"), {"share": share})
+
+
+def _without_score(field: Field, absent: Sequence[str]) -> Said | None:
+    """Why nobody of some has a total: all that they played was left out."""
+    sides = ((line.position, field.sides_of(line.position)) for line in field.lines)
+    own = [position for position, (ns, ew) in sides if not {*ns, *ew}.isdisjoint(absent)]
+    return _AGGREGATE if field.is_lone(own) else None
 
 
 def _final(name: str, direction: str) -> Said:
@@ -80,6 +102,7 @@ def _final(name: str, direction: str) -> Said:
 def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> Place:
     own = cells.get(s.contestant, {})
     level = _level(field, s, edge)
+    regulars, substitutes = field.with_substitutes(s.contestant, s.names)
     start, length = bar(level)
     return Place(
         rank=rank_text(s.rank, s.tied),
@@ -97,6 +120,8 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
         stratum=s.stratum,
         carry=field.total(s.carry.points) if s.carry else "",
         since=_since(field, s.contestant),
+        regulars=regulars,
+        substitutes=substitutes,
     )
 
 
@@ -126,4 +151,20 @@ def _unranked(field: Field, contestant: str, cells: Cells, width: int) -> Place:
     who = Who(number, field.names[contestant], field.card_pages[contestant])
     scores = tuple(own.get(column, _EMPTY) for column in range(width))
     stratum = field.night.entries.by_id[contestant].stratum
-    return Place("", who, "", "", "", ("",) * len(field.sessions), (), 50, 0, True, scores, stratum)
+    regulars, substitutes = field.with_substitutes(contestant, field.night.entries.by_id[contestant].names())
+    return Place(
+        rank="",
+        who=who,
+        total="",
+        percent="",
+        boards="",
+        sessions=("",) * len(field.sessions),
+        awards=(),
+        start=50,
+        width=0,
+        above=True,
+        cells=scores,
+        stratum=stratum,
+        regulars=regulars,
+        substitutes=substitutes,
+    )

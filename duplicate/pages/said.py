@@ -1,9 +1,10 @@
 """Phrases with values in them: what a page says, before it is translated."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from duplicate.words.plurals import Plural
+from duplicate.words.translations import phrase as _
 
 
 class Said(NamedTuple):
@@ -22,6 +23,12 @@ class Opening(Said):
     __slots__ = ()
 
 
+class Whole(Said):
+    """A phrase that stands on one line; it is equal to the phrase."""
+
+    __slots__ = ()
+
+
 Text = str | Said
 
 
@@ -32,6 +39,18 @@ def opened(text: str) -> str:
     ('Board 7, A3 v A2', '3♠ by North', '')
     """
     return text[:1].upper() + text[1:]
+
+
+def listed(parts: Iterable[Text]) -> Text:
+    """Parts with commas between them.
+
+    >>> listed(["a", "b"]).values["first"]
+    'a'
+    """
+    first, *others = parts
+    for other in others:
+        first = Said(_("%(first)s, %(then)s"), {"first": first, "then": other})
+    return first
 
 
 def dashed(text: str) -> str:

@@ -93,7 +93,7 @@ def table(event: EventView, ranking: Ranking) -> list[list[str]]:
         ["Rank", _say(event.contestant), "Names", "Boards", *carry, _say(event.total_unit), *percent, *points]
     ]
     for place in ranking.places:
-        told = [place.who.names, f"(stratum {place.stratum})" if place.stratum else ""]
+        told = [place.names, f"(stratum {place.stratum})" if place.stratum else ""]
         names = "  ".join(filter(None, [*told, *(f"({_say(note)})" for note in place.remarks)]))
         carried = [place.carry] if event.has_carry else []
         numbers = [place.boards, *carried, place.total, *([place.percent] if event.has_percent else [])]
@@ -131,6 +131,8 @@ def side_table(event: EventView, beside: SideTable) -> list[list[str]]:
 
 def _standings(event: EventView, ranking: Ranking) -> Iterator[Line]:
     yield from _lines(table(event, ranking))
+    if ranking.note:
+        yield Line(_say(ranking.note))
 
 
 def _lines(rows: list[list[str]]) -> Iterator[Line]:

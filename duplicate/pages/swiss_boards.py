@@ -2,9 +2,11 @@
 
 import msgspec
 
+from duplicate.pages.board_parts import Mark
 from duplicate.pages.frequencies import frequencies
 from duplicate.pages.lines import SIT_OUT
-from duplicate.pages.views import BoardView, Group, Line, Scorecard
+from duplicate.pages.swiss_line_ups import CLOSED, OPEN
+from duplicate.pages.views import BoardView, Group, Line, Said, Scorecard, Text, Who
 
 
 def without_byes(board: BoardView) -> BoardView:
@@ -33,3 +35,48 @@ def _group(group: Group) -> Group:
 
 def _is_bye(line: Line) -> bool:
     return not line.played and SIT_OUT in line.words
+
+
+def in_matches(board: BoardView) -> BoardView:
+    """A board of teams with the two results of each match together, open room first, under the two teams."""
+    return msgspec.structs.replace(board, groups=tuple(map(_in_matches, board.groups)))
+
+
+def _in_matches(group: Group) -> Group:
+    lines = sorted(group.lines, key=_seated)
+    marks = [
+        Mark("match", at, _teams(line), "")
+        for at, line in enumerate(lines)
+        if not at or _match_of(line) != _match_of(lines[at - 1])
+    ]
+    marks += [mark._replace(at=len(lines)) for mark in group.marks]
+    told = tuple(line._replace(room=_room(line)) for line in lines)
+    return msgspec.structs.replace(group, lines=told, marks=tuple(marks))
+
+
+def _table(line: Line) -> int:
+    """Its table as a number: a match has two, the first of them is the open room."""
+    return int(line.table) if line.table.isdecimal() else 0
+
+
+def _match_of(line: Line) -> tuple[int, int]:
+    return line.round or 0, (_table(line) + 1) // 2
+
+
+def _seated(line: Line) -> tuple[int, int, int]:
+    return *_match_of(line), _table(line)
+
+
+def _room(line: Line) -> Said:
+    return OPEN if _table(line) % 2 else CLOSED
+
+
+def _teams(line: Line) -> Said:
+    """The two teams of a match, the home team first: it sits North-South in the open room."""
+    home, visitors = (line.ns, line.ew) if _table(line) % 2 else (line.ew, line.ns)
+    values: dict[str, Text] = {"home": _called(home), "visitors": _called(visitors)}
+    return Said("%(home)s – %(visitors)s", values)
+
+
+def _called(side: tuple[Who, ...]) -> str:
+    return " ".join(part for who in side for part in (who.label, who.names) if part)

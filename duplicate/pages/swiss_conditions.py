@@ -9,6 +9,7 @@ from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.said import counted
 from duplicate.pages.swiss_format_conditions import format_rows, team_rows
 from duplicate.pages.swiss_remarks import note_text
+from duplicate.pages.swiss_words import FOR_THE_ORGANISER
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.award_files import award_table
 from duplicate.swiss.conditions import SwissConditions
@@ -247,7 +248,7 @@ def brief(conditions: SwissConditions) -> tuple[Said, ...]:
 
 def notes(conditions: SwissConditions) -> tuple[Said, ...]:
     """What players should know: decisions of the conditions, and what the scale's file says."""
-    found = [note_text(note) for note in conditions.notes]
+    found = [note_text(note) for note in conditions.notes if not note.endswith(FOR_THE_ORGANISER)]
     scale = conditions.scale()
     return (*found, *_of_scale(conditions, scale)) if scale is not None else tuple(found)
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from duplicate.pages.name_widths import name_widths
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.swiss_views import CrossCell, CrossRow, CrossView
 from duplicate.pages.swiss_words import BYE
@@ -36,6 +37,7 @@ def cross_view(field: SwissField) -> CrossView | None:
         has_grid=has_grid,
         main=main,
         has_revalued=any(cell.revalued for row in rows for cell in row.cells),
+        widths=name_widths(row.who.names for row in rows),
     )
 
 
@@ -129,7 +131,7 @@ def _against(field: SwissField, contestant: str, other: str, planned: Planned) -
     coming = planned.get(frozenset((contestant, other)), ()) if contestant != other else ()
     if not met:
         if not coming:
-            return "", "", "own" if contestant == other else ""
+            return "", "", "self" if contestant == other else ""
         return Said(_("R%(n)s"), {"n": ", ".join(map(str, coming))}), "schedule.html", "plan"
     text = " ".join(field.match_score(part.own) for _number, part in met)
     number, part = met[-1]

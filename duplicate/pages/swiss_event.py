@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from duplicate.pages import swiss_conditions
-from duplicate.pages.cards import rank_text
 from duplicate.pages.event import event_view
 from duplicate.pages.slugs import page_names
-from duplicate.pages.swiss_boards import boards_played, without_byes
+from duplicate.pages.swiss_boards import boards_played, in_matches, without_byes
 from duplicate.pages.swiss_bracket import bracket_of, bracket_view
+from duplicate.pages.swiss_cards import SwissCards
 from duplicate.pages.swiss_crosstable import cross_view
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_histories import history_views
@@ -24,11 +24,11 @@ from duplicate.pages.swiss_seating import Certificates
 from duplicate.pages.swiss_standings import corrections, rulings, standings_views
 from duplicate.pages.swiss_views import RoundView, SwissView
 from duplicate.pages.swiss_words import CONTESTANTS, UNITS
-from duplicate.pages.views import EventView, Link, Said, Scorecard, Text, neighbours
+from duplicate.pages.views import EventView, Link, Said, Text, neighbours
 from duplicate.scoring.standings import standings
 from duplicate.swiss.conduct import moment
 from duplicate.swiss.schedule import total_rounds
-from duplicate.swiss.state import State
+from duplicate.swiss.state import Round, State
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def swiss_view(
     boards = {int(view.number): view for view in night.boards}
     cards = _card_pages(field) if field.over else {}
     played = {card.page for card in night.scorecards}
-    rounds = round_views(field, boards, certificates, night.matches)
+    bracket = bracket_view(field)
+    rounds = round_views(field, boards, certificates, night.matches, bracket)
     event, conditions = state.event, state.conditions
     return SwissPages(
         SwissView(
@@ -86,10 +87,12 @@ def swiss_view(
             seating=_seating(field, rounds),
             standings=standings_views(field),
             cross=cross_view(field),
-            bracket=bracket_view(field),
+            bracket=bracket,
             schedule=schedule_view(field),
             ladder=ladder_view(field),
-            histories=history_views(field, {name: page for name, page in cards.items() if page in played}),
+            histories=history_views(
+                field, {name: page for name, page in cards.items() if page in played}, bracket
+            ),
             corrections=corrections(field),
             changes=rulings(field),
             conditions=swiss_conditions.full(conditions, state.conduct),
@@ -131,30 +134,11 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
     )
     if not field.over:
         return made
-    ranking = field.rankings[-1]
-    ranked = str(sum(1 for row in ranking.rows if row.rank))
-    byes = _byes(field)
-
-    def card(contestant: str, view: Scorecard) -> Scorecard:
-        row = ranking.by_id.get(contestant)
-        rank = rank_text(row.rank, row.tied) if row else ""
-        made = msgspec.structs.replace(
-            view,
-            rank=rank,
-            of=ranked if rank else "",
-            direction="",
-            total="",
-            byes=byes.get(contestant, ()),
-        )
-        if row is None or not _has_totals(field):
-            return made
-        total = field.points(row.score)
-        percentage = field.conditions.is_percentage
-        return msgspec.structs.replace(made, **{"percent" if percentage else "total": total})
-
-    pages = {page: name for name, page in _card_pages(field).items()}
+    own = _card_pages(field)
+    told = SwissCards(field, own)
+    pages = {page: name for name, page in own.items()}
     played = [each for each in map(boards_played, made.scorecards) if each.rounds]
-    cards = [card(pages[each.page], each) for each in played]
+    cards = [told.told(pages[each.page], each) for each in played]
     beside = neighbours([Link(each.title, each.page) for each in cards])
     cards = [
         msgspec.structs.replace(each, previous=before, next=after)
@@ -163,32 +147,11 @@ def _night(field: SwissField, solved: "Mapping[Deal, BestPlay] | None") -> Event
     return msgspec.structs.replace(
         made,
         name=field.state.event.name,
-        boards=tuple(map(without_byes, made.boards)),
+        boards=tuple(in_matches(board) if field.teams else board for board in map(without_byes, made.boards)),
         scorecards=tuple(cards),
         total_unit=field.unit,
         conditions_line=swiss_conditions.brief(field.conditions),
     )
-
-
-def _byes(field: SwissField) -> dict[str, tuple[Said, ...]]:
-    """The rounds without opponents of everybody who had any, and what they are worth."""
-    found: dict[str, tuple[Said, ...]] = {}
-    for (number, contestant), credit in sorted(field.credits.items()):
-        if (number, contestant) not in field.parts:
-            values: dict[str, Text] = {
-                "round": field.round_title(number),
-                "bye": field.without(credit),
-                "points": field.credit_score(credit),
-                "unit": field.unit,
-            }
-            said = Said(_("%(round)s: %(bye)s, %(points)s %(unit)s"), values)
-            found[contestant] = (*found.get(contestant, ()), said)
-    return found
-
-
-def _has_totals(field: SwissField) -> bool:
-    """Whether its standings are by totals: not those of a knock-out or a ladder."""
-    return field.system not in ("knock-out", "ladder")
 
 
 def _facts(field: SwissField) -> tuple[Said, ...]:
@@ -229,9 +192,21 @@ def _state(field: SwissField) -> tuple[Said, ...]:
         said: Text = about[0]
         for part in about[1:]:
             said = Said(_("%(first)s, %(next)s"), {"first": said, "next": part})
-        values = {"round": field.round_title(each.number), "state": said}
+        values = {"round": _called(field, each), "state": said}
         found.append(Said(_("%(round)s: %(state)s."), values))
     return tuple(found)
+
+
+def _called(field: SwissField, each: Round) -> Said:
+    """A round as it is called; a challenge with its two teams, the challenger first."""
+    title = field.round_title(each.number)
+    if field.system != "ladder":
+        return title
+    place = each.seated.tables[0]
+    one, other = (field.who(name) for name in (place.ew, place.ns))
+    values: dict[str, Text] = {"challenge": title}
+    values |= {"one": f"{one.label} {one.names}", "other": f"{other.label} {other.names}"}
+    return Said(_("%(challenge)s, %(one)s – %(other)s"), values)
 
 
 def _is_over(field: SwissField) -> bool:

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from duplicate.night.entries import Member
-from duplicate.pages.cards import rank_text
 from duplicate.pages.field import join_names
 from duplicate.pages.numbers import MINUS, decimal, places_needed
+from duplicate.pages.ranks import rank_text
 from duplicate.pages.slugs import page_names
 from duplicate.pages.swiss_conditions import of_unit
 from duplicate.pages.swiss_words import COUNTS_NOT, MISSED, bye
@@ -25,6 +25,7 @@ from duplicate.swiss.nights import annulled, credits_of, night_of, pairings_of, 
 from duplicate.swiss.people import ranked_members
 from duplicate.swiss.published import told
 from duplicate.swiss.ranking import Placed, Ranking
+from duplicate.swiss.rungs import steps
 from duplicate.swiss.state import Entrants, Round, State
 from duplicate.swiss.team_matches import PlayedMatch, played_matches
 from duplicate.words.local import Figure, Moment
@@ -38,6 +39,9 @@ class Part(NamedTuple):
     own: Side
     other: Side
     direction: str  #: NS or EW; in teams NS is the home team
+
+
+Moves = dict[int, dict[str, tuple[int, int]]]  #: by challenge and contestant: from rung, to rung
 
 
 class SwissField:
@@ -104,6 +108,19 @@ class SwissField:
             for side in match.sides
         }
 
+    @cached_property
+    def moves(self) -> Moves:
+        """Who moved by every challenge of a ladder that is over: from which rung to which."""
+        found: Moves = {}
+        before: tuple[str, ...] = ()
+        for number, ladder in steps(self.told):
+            if number:
+                was = {name: rung for rung, name in enumerate(before, 1)}
+                now = {name: rung for rung, name in enumerate(ladder.rungs, 1)}
+                found[number] = {name: (was[name], now[name]) for name in now if was[name] != now[name]}
+            before = ladder.rungs
+        return found
+
     def match_page(self, number: int, contestant: str) -> str:
         """The page of the match of a team in a round; empty where it has none."""
         return self._match_pages.get((number, contestant), "")
@@ -166,6 +183,11 @@ class SwissField:
             first = self.conditions.boards_of(round_number)[0]
             return join_names(self._contestants[contestant].names(1, round_number, first))
         return join_names(self.name_of(contestant, m) for m in self._ranked[contestant])
+
+    def players(self, contestant: str, round_number: int) -> tuple[str, ...]:
+        """Everybody who sits down for a contestant in a round."""
+        first = self.conditions.boards_of(round_number)[0]
+        return tuple(name for name in self._contestants[contestant].names(1, round_number, first) if name)
 
     def name_of(self, contestant: str, member: Member) -> str:
         """The name of a member, as it was corrected."""

@@ -5,6 +5,9 @@ from typing import NamedTuple
 import msgspec
 
 from duplicate.pages.views import Said, Text, Who
+from duplicate.words.translations import phrase as _
+
+THIRD = Said(_("Third place"))
 
 
 class Seat(NamedTuple):
@@ -50,6 +53,11 @@ class BracketMatch(msgspec.Struct, frozen=True):
     notes: tuple[Said, ...] = ()
     page: str = ""  #: of the match board by board; empty where its boards are not known
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Who plays it, as far as that is known."""
+        return tuple(side.who.label for side in self.sides if side.who)
+
 
 class BracketStage(msgspec.Struct, frozen=True):
     """A round of the bracket, its matches in order from the top."""
@@ -65,6 +73,12 @@ class BracketView(msgspec.Struct, frozen=True):
     third: BracketMatch | None  #: the match for third place, if there is one
     champion: Who | None
     notes: tuple[Said, ...]
+
+    def of(self, contestant: str) -> "tuple[tuple[Said, BracketMatch], ...]":
+        """The matches of a contestant with their stages, from the first on."""
+        third = [(THIRD, self.third)] if self.third else []
+        found = [(stage.title, match) for stage in self.stages for match in stage.matches] + third
+        return tuple((title, match) for title, match in found if contestant in match.labels)
 
 
 class FixtureView(msgspec.Struct, frozen=True):
@@ -91,6 +105,8 @@ class ScheduleRound(msgspec.Struct, frozen=True):
     state: tuple[Said, ...]
     fixtures: tuple[FixtureView, ...]
     byes: tuple[Who, ...]
+    worth: tuple[str, ...] = ()  #: what each bye is worth; empty texts before the round is over
+    date: str = ""  #: the day on which it ended
 
 
 class ScheduleView(msgspec.Struct, frozen=True):
@@ -108,10 +124,18 @@ class ChallengeView(msgspec.Struct, frozen=True):
     challenger: Who
     challenged: Who
     result: str  #: IMPs of the challenger and of the challenged team; empty before it is over
+    rungs: tuple[str, str]  #: of the two when the challenge was made
     outcome: Said
     when: str  #: when it ended, else when it was made
     moved: tuple[Said, ...] = ()
     match: str = ""  #: the page of the match board by board; empty where its boards are not known
+    winner: str = ""  #: challenger, challenged or empty
+
+    @property
+    def imps(self) -> tuple[str, str]:
+        """The IMPs of the challenger, and of the challenged team."""
+        own, _dash, other = self.result.partition("–")
+        return own, other
 
 
 class RungView(msgspec.Struct, frozen=True):

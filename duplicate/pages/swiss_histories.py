@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from duplicate.night.entries import Member, is_masked, person
 from duplicate.night.results import Status
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.slugs import natural
+from duplicate.pages.swiss_bracket import reached, stage_of
 from duplicate.pages.swiss_crosstable import drift_of, revalued, running
 from duplicate.pages.swiss_field import SwissField
-from duplicate.pages.swiss_ladder import moved_by
+from duplicate.pages.swiss_format_views import BracketView
+from duplicate.pages.swiss_ladder import moved_by, moves_by_others
 from duplicate.pages.swiss_line_ups import officials, played_boards, playing, roster_of
 from duplicate.pages.swiss_rounds import penalties_of, won_lost
 from duplicate.pages.swiss_standings import marks, penalties
@@ -33,13 +37,18 @@ from duplicate.swiss.state import Round
 from duplicate.words.translations import phrase as _
 
 
-def history_views(field: SwissField, cards: "dict[str, str]") -> tuple[HistoryView, ...]:
-    """The pages of all contestants by number; ``cards`` are the pages of their scorecards."""
+def history_views(
+    field: SwissField, cards: "dict[str, str]", bracket: BracketView | None = None
+) -> tuple[HistoryView, ...]:
+    """The pages of all contestants by number; ``cards`` are the pages of their scorecards.
+
+    ``bracket`` is that of a knock-out.
+    """
     order = sorted(field.state.entrants, key=natural)
     links = [Link(_title(field, name), field.pages[name]) for name in order]
     boards = played_boards(field)
     return tuple(
-        _history(field, name, cards.get(name, ""), boards, *beside)
+        _history(field, name, cards.get(name, ""), boards, bracket, *beside)
         for name, beside in zip(order, neighbours(links), strict=True)
     )
 
@@ -53,6 +62,7 @@ def _history(
     contestant: str,
     card: str,
     boards: Mapping[str, Mapping[Member, int]],
+    bracket: BracketView | None,
     previous: Link | None,
     following: Link | None,
 ) -> HistoryView:
@@ -63,11 +73,15 @@ def _history(
         if row.rank:
             name = Said(_("Rung")) if field.system == "ladder" else Said(_("Rank"))
             figures.append(Figure(name, field.rank(row), str(ranked)))
+        if far := reached(field, field.over).get(contestant):
+            figures.append(Figure(Said(_("Reached")), far))
         if field.system not in ("knock-out", "ladder"):
             figures.append(Figure(field.unit, field.points(row.score)))
-        figures.append(Figure(Said(_("Boards played")), str(row.played), str(row.scheduled)))
+        if row.scheduled:
+            figures.append(Figure(Said(_("Boards played")), str(row.played), str(row.scheduled)))
     figures += [Figure(Said(_("Penalty or bonus")), p) for p in penalties(field, contestant, field.over)]
     totals = running(field, contestant)
+    others = moves_by_others(field, contestant) if field.system == "ladder" else {}
     return HistoryView(
         title=_title(field, contestant),
         page=field.pages[contestant],
@@ -79,8 +93,11 @@ def _history(
         officials=officials(field, contestant),
         roster=roster_of(field, contestant, boards),
         rounds=tuple(
-            made for each in field.state.rounds for made in _rounds(field, contestant, each, totals)
+            made
+            for each in field.state.rounds
+            for made in _rounds(field, contestant, each, totals) or _moved(field, each, others)
         ),
+        matches=bracket.of(contestant) if bracket else (),
         previous=previous,
         next=following,
     )
@@ -102,8 +119,8 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
     number = each.number
     if not field.is_over(number):
         return _coming(field, contestant, each)
-    ladder = field.system == "ladder"
-    ranked = None if ladder else field.rankings[number - 1].by_id.get(contestant)
+    ladder, in_bracket = field.system == "ladder", field.system == "knock-out"
+    ranked = None if ladder or in_bracket else field.rankings[number - 1].by_id.get(contestant)
     rank = field.rank(ranked) if ranked else ""
     common = {"number": str(number), "page": field.round_page(number)}
     parts = field.parts.get((number, contestant), [])
@@ -125,20 +142,20 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
         made.append(
             HistoryRound(
                 **common,
-                title=Said(_("table %(table)s"), {"table": field.table(part.match.table)}),
+                title=_at(field, each, part.match.table),
                 table=field.table(part.match.table),
                 side=_side(field, part.direction),
                 opponents=(field.who(part.other.contestant, number),),
                 margin=margin,
                 score=field.match_score(part.own),
-                total=totals[number - 1] if last and not ladder else "",
+                total=totals[number - 1] if last and not (ladder or in_bracket) else "",
                 rank=rank if last else "",
                 drift=drift_of(field, contestant, number) if not place else "",
                 notes=tuple(notes),
                 match=field.match_page(number, contestant),
             )
         )
-    if made:
+    if made or in_bracket:  # a bye stands among the matches
         return made
     credit = field.credit_then(contestant, number)
     kinds = {b.contestant: b.kind for b in each.seated.byes}
@@ -161,6 +178,22 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
     ]
 
 
+def _at(field: SwissField, each: Round, table: int) -> Said:
+    """Where a match was played; in a knock-out first which part of which match it was."""
+    called: dict[str, Text] = {"table": field.table(table).replace(" ", "\N{NO-BREAK SPACE}")}
+    at = Said(_("tables %(table)s") if field.teams else _("table %(table)s"), called)
+    stage = stage_of(field, each)
+    return Said(_("%(first)s, %(next)s"), {"first": stage, "next": at}) if stage else at
+
+
+def _moved(field: SwissField, each: Round, others: Mapping[int, tuple[Said, Said]]) -> list[HistoryRound]:
+    """A challenge of others that moved a team of a ladder."""
+    if each.number not in others:
+        return []
+    title, went = others[each.number]
+    return [replace(_open(field, each.number, title, "", None, "", ""), notes=(went,))]
+
+
 def _side(field: SwissField, direction: str) -> Said:
     if field.teams:
         return HOME if direction == "NS" else VISITING
@@ -180,7 +213,7 @@ def _coming(field: SwissField, contestant: str, each: Round) -> list[HistoryRoun
                 _open(
                     field,
                     number,
-                    Said(_("table %(table)s"), {"table": table}),
+                    _at(field, each, place.table),
                     table,
                     _side(field, "NS" if place.ns == contestant else "EW"),
                     other,

@@ -1,17 +1,15 @@
 """The ladder as it is shown: the rungs, who moved, what is open, whom each may challenge."""
 
-from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_field import Moves, SwissField
 from duplicate.pages.swiss_format_views import ChallengeView, LadderView, RungView
 from duplicate.pages.swiss_rounds import won_lost
 from duplicate.pages.swiss_words import AWARDED
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.ladder import Ladder
-from duplicate.swiss.rungs import engaged, ladder_of, steps, winner_in
+from duplicate.swiss.rungs import engaged, ladder_of, rungs_before, winner_in
 from duplicate.swiss.state import Round
 from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
-
-Moves = dict[int, dict[str, tuple[int, int]]]  #: by challenge and contestant: from rung, to rung
 
 
 def ladder_view(field: SwissField) -> LadderView | None:
@@ -20,7 +18,7 @@ def ladder_view(field: SwissField) -> LadderView | None:
         return None
     state = field.told
     ladder, busy = ladder_of(state), engaged(state)
-    moves = _moves(field)
+    moves = field.moves
     made = {each.number: _challenge(field, each, moves) for each in state.rounds}
     ended = sorted((r for r in state.rounds if r.closed), key=lambda r: (r.closed, r.number), reverse=True)
     last: dict[str, int] = {}
@@ -51,16 +49,16 @@ def _two(each: Round) -> tuple[str, str]:
     return place.ns, place.ew
 
 
-def _moves(field: SwissField) -> Moves:
-    """Who moved by every challenge that is over: from which rung to which."""
-    found: Moves = {}
-    before: tuple[str, ...] = ()
-    for number, ladder in steps(field.told):
-        if number:
-            was = {name: rung for rung, name in enumerate(before, 1)}
-            now = {name: rung for rung, name in enumerate(ladder.rungs, 1)}
-            found[number] = {name: (was[name], now[name]) for name in now if was[name] != now[name]}
-        before = ladder.rungs
+def moves_by_others(field: SwissField, contestant: str) -> dict[int, tuple[Said, Said]]:
+    """The challenges of others that moved a contestant: what they were, and from which rung to which."""
+    found: dict[int, tuple[Said, Said]] = {}
+    for number, moved in field.moves.items():
+        challenged, challenger = _two(field.state.rounds[number - 1])
+        if contestant in moved and contestant not in (challenged, challenger):
+            one, other = field.who(challenger), field.who(challenged)
+            values: dict[str, Text] = {"one": f"{one.label} {one.names}"}
+            values["other"] = f"{other.label} {other.names}"
+            found[number] = Said(_("%(one)s won against %(other)s"), values), _went(moved[contestant])
     return found
 
 
@@ -73,7 +71,7 @@ def _arrow(move: tuple[int, int] | None) -> str:
 
 def moved_by(field: SwissField, number: int, contestant: str) -> Said | None:
     """From which rung to which a contestant went by a challenge."""
-    move = _moves(field).get(number, {}).get(contestant)
+    move = field.moves.get(number, {}).get(contestant)
     return None if move is None else _went(move)
 
 
@@ -99,16 +97,19 @@ def _challenge(field: SwissField, each: Round, moves: Moves) -> ChallengeView:
     for name, move in moves.get(each.number, {}).items():
         if name == challenger:
             notes.append(_went(move))
+    rungs = rungs_before(field.told, each.number)
     return ChallengeView(
         number=str(each.number),
         page=field.round_page(each.number),
         challenger=field.who(challenger),
         challenged=field.who(challenged),
         result=won_lost(parts[0].own) if parts and not each.awarded else "",
+        rungs=(str(rungs.rung(challenger)), str(rungs.rung(challenged))),
         outcome=outcome,
         when=(each.closed or each.drawn.when)[:10],
         moved=tuple(notes),
         match=field.match_page(each.number, challenger) if each.closed else "",
+        winner={challenger: "challenger", challenged: "challenged"}.get(won, ""),
     )
 
 

@@ -9,8 +9,9 @@ from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.swiss_bracket import stage_of
 from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_format_views import BracketView
 from duplicate.pages.swiss_line_ups import rooms, state_of_line_ups
-from duplicate.pages.swiss_seating import Certificates, draw_view, seats, tables
+from duplicate.pages.swiss_seating import Certificates, draw_view, named_seats, seats, tables
 from duplicate.pages.swiss_views import AloneView, BoardLink, MatchView, RoundView
 from duplicate.pages.swiss_words import HOW
 from duplicate.pages.views import BoardView, Link, Said, Text, neighbours
@@ -25,15 +26,19 @@ def round_views(
     boards: Mapping[int, BoardView],
     certificates: Certificates,
     matches: Sequence[BoardsView] = (),
+    bracket: BracketView | None = None,
 ) -> tuple[RoundView, ...]:
     """All rounds that are drawn; ``boards`` are the pages of boards by number, of rounds that are over.
 
-    ``matches`` are the pages of the matches of teams, in the order of the field.
+    ``matches`` are the pages of the matches of teams, in the order of the field; ``bracket`` is that of a
+    knock-out.
     """
     last = list(zip((one.rounds[-1].round for one in field.played), matches, strict=True))
     links = [Link(field.round_title(r.number), field.round_page(r.number)) for r in field.state.rounds]
     return tuple(
-        _round(field, each, boards, certificates, tuple(m for n, m in last if n == each.number), *beside)
+        _round(
+            field, each, boards, certificates, tuple(m for n, m in last if n == each.number), bracket, *beside
+        )
         for each, beside in zip(field.state.rounds, neighbours(links), strict=True)
     )
 
@@ -44,6 +49,7 @@ def _round(
     boards: Mapping[int, BoardView],
     certificates: Certificates,
     played: tuple[BoardsView, ...],
+    bracket: BracketView | None,
     previous: Link | None,
     following: Link | None,
 ) -> RoundView:
@@ -62,9 +68,10 @@ def _round(
         times=_times(field, each),
         boards=boards_text(each.seated.boards),
         seats=seating,
+        names=named_seats(field, each, seating),
         tables=tables(field, each),
         waiting=tuple(seat for seat in seating if not seat.meetings),
-        matches=_matches(field, each) if over else _unplayed(field, each),
+        matches=_matches(field, each, bracket) if over else _unplayed(field, each),
         alone=_alone(field, number) if over else (),
         links=tuple(
             BoardLink(str(board), boards[board].page, boards[board].title)
@@ -92,19 +99,26 @@ def _times(field: SwissField, each: Round) -> tuple[Said, ...]:
     """When a round begins, or began and ends, as far as it is known."""
     begins = field.begins(each)
     if each.started is None:
-        return (Said(_("begins at %(time)s"), {"time": begins}),) if begins else ()
-    found = [Said(_("began at %(time)s"), {"time": begins})]
+        text = _("begins on %(time)s") if _has_date(begins) else _("begins at %(time)s")
+        return (Said(text, {"time": begins}),) if begins else ()
+    text = _("began on %(time)s") if _has_date(begins) else _("began at %(time)s")
+    found = [Said(text, {"time": begins})]
     if each.ends and each.started.minutes:
         found.append(Said(_("until %(time)s"), {"time": field.clock(each.ends.isoformat())}))
     return tuple(found)
 
 
-def _matches(field: SwissField, each: Round) -> tuple[MatchView, ...]:
+def _has_date(moment: str) -> bool:
+    """Whether a moment is not only a time on the clock: French, for one, says it otherwise."""
+    return len(moment) > len("00:00")
+
+
+def _matches(field: SwissField, each: Round, bracket: BracketView | None) -> tuple[MatchView, ...]:
     found = [match for match in field.found.matches if match.round == each.number]
-    return tuple(_match(field, match) for match in found)
+    return tuple(_match(field, match, bracket) for match in found)
 
 
-def _match(field: SwissField, match: Match) -> MatchView:
+def _match(field: SwissField, match: Match, bracket: BracketView | None) -> MatchView:
     ns, ew = match.sides
     won = "" if ns.score == ew.score else "NS" if ns.score > ew.score else "EW"
     return MatchView(
@@ -121,7 +135,35 @@ def _match(field: SwissField, match: Match) -> MatchView:
         progress=None,
         rooms=rooms(field, field.state.rounds[match.round - 1], match.table),
         page=field.match_page(match.round, ns.contestant),
+        imps=_imps(ns, ew) if field.system in ("knock-out", "ladder") else None,
+        whole=_whole(bracket, match) if bracket else None,
     )
+
+
+def _imps(ns: Side, ew: Side) -> tuple[str, str]:
+    """What the two won, penalties included."""
+    values = (ns.won + ns.penalty, ew.won + ew.penalty)
+    places = places_needed({value.denominator for value in values}, 2)
+    return decimal(values[0], places), decimal(values[1], places)
+
+
+def _whole(bracket: BracketView, match: Match) -> Said | None:
+    """What came of the match of a knock-out that a round is a part of: its score, and who goes on."""
+    number, home = str(match.round), match.ns.contestant
+    for title, duel in bracket.of(home):
+        if number not in (played for played, _page in duel.rounds):
+            continue
+        sides = sorted(duel.sides, key=lambda side: side.who is None or side.who.label != home)
+        values: dict[str, Text] = {"score": Figure("–".join(side.total for side in sides))}
+        winner = next((side.who for side in sides if side.won), None)
+        if winner is None:
+            return Said(_("The match so far: %(score)s"), values)
+        values["who"] = f"{winner.label} {winner.names}"
+        last = bracket.stages[-1].title == title or duel is bracket.third
+        if last:
+            return Said(_("The match: %(score)s, won by %(who)s"), values)
+        return Said(_("The match: %(score)s, %(who)s is through"), values)
+    return None
 
 
 def won_lost(side: Side) -> str:

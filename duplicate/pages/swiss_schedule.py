@@ -58,7 +58,15 @@ def _round(field: SwissField, number: int, found: list[Fixture], gone: frozenset
         state=state_of(field, field.state.rounds[number - 1]) if drawn else (),
         fixtures=tuple(made),
         byes=tuple(byes),
+        worth=tuple(_bye_value(field, number, who.label) for who in byes),
+        date=field.state.rounds[number - 1].closed[:10] if drawn else "",
     )
+
+
+def _bye_value(field: SwissField, number: int, contestant: str) -> str:
+    """What a bye is worth, once its round is over."""
+    credit = field.credits.get((number, contestant))
+    return field.credit_score(credit) if credit else ""
 
 
 def _fixture(field: SwissField, fixture: Fixture, gone: frozenset[str], *, drawn: bool) -> FixtureView:

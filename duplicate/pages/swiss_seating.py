@@ -1,15 +1,25 @@
 """The seating of a round: where everybody sits, by name and by table, and how the round was drawn."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
+from duplicate.pages.field import join_names
 from duplicate.pages.name_order import by_name
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.phrases import boards_text
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_line_ups import rooms
-from duplicate.pages.swiss_views import Against, CostView, DrawView, ReasonView, SeatView, TableView
+from duplicate.pages.swiss_views import (
+    Against,
+    CostView,
+    DrawView,
+    NamedSeat,
+    ReasonView,
+    SeatView,
+    TableView,
+)
 from duplicate.pages.swiss_words import (
+    CONTESTANT,
     DIRECTIONS,
     alone,
     level_meaning,
@@ -22,6 +32,7 @@ from duplicate.swiss.history import Sitting
 from duplicate.swiss.reasons import Reason, ReasonKind, Sentence
 from duplicate.swiss.records import DrawEdited
 from duplicate.swiss.state import Round
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 Certificates = Callable[[int], Certificate | None]  #: what a round is proved by
@@ -30,6 +41,8 @@ _STANDS_BY = {
     "pairs": Said(_("stands by, in case a pair is needed")),
     "teams": Said(_("stands by, in case a team is needed")),
 }
+_CONTESTANTS = ("a", "b", "who")  #: values of a reason that are contestants
+_LISTED = {"pairs": _("pairs %(numbers)s"), "teams": _("teams %(numbers)s")}
 _REASONS = {
     ReasonKind.FLOAT: Said(_("Floats")),
     ReasonKind.BYE: Said(_("Byes")),
@@ -98,6 +111,18 @@ def seats(field: SwissField, each: Round) -> tuple[SeatView, ...]:
     return tuple(sorted(made, key=lambda seat: (by_name(seat.who.names), seat.who.label)))
 
 
+def named_seats(field: SwissField, each: Round, found: Sequence[SeatView]) -> tuple[NamedSeat, ...]:
+    """The seats of a round by the name of every player; teams by their own."""
+    made = []
+    for seat in found:
+        players = () if field.teams else field.players(seat.who.label, each.number)
+        if len(players) < 2:
+            made.append(NamedSeat(seat.who.names, "", seat))
+        for at, name in enumerate(players if len(players) > 1 else ()):
+            made.append(NamedSeat(name, join_names(players[:at] + players[at + 1 :]), seat))
+    return tuple(sorted(made, key=lambda one: (by_name(one.name), one.seat.who.label)))
+
+
 def _rooms(match: int, direction: str) -> Said:
     """Where the pairs of a team sit: its North-South and its East-West pair play in different rooms."""
     rooms = {"first": str(2 * match - 1), "second": str(2 * match)}
@@ -138,7 +163,7 @@ def draw_view(field: SwissField, each: Round, certificate: Certificate | None) -
         costs=costs,
         band=_band(field) if any(r.kind == ReasonKind.FLOAT.value for r in reasons) else None,
         reasons=reasons,
-        tutte=_said(tutte.sentence) if tutte else None,
+        tutte=_said(field, tutte.sentence) if tutte else None,
         edit=tuple(text for text in edit if text),
     )
 
@@ -181,9 +206,21 @@ def _basis(field: SwissField, each: Round) -> tuple[Said, ...]:
 
 def _reason(field: SwissField, each: Round, reason: Reason) -> ReasonView:
     known = [field.who(name, each.number) for name in reason.contestants if name in field.state.entrants]
-    sentences = tuple(_said(s) for s in reason.sentences)
+    sentences = tuple(_said(field, s) for s in reason.sentences)
     return ReasonView(reason.kind.value, _REASONS[reason.kind], tuple(known), sentences)
 
 
-def _said(sentence: Sentence) -> Said:
-    return Said(sentence.phrase, dict(sentence.values))
+def _said(field: SwissField, sentence: Sentence) -> Said:
+    """A sentence with contestants as they are called, and numbers as the language writes them."""
+    return Said(sentence.phrase, {name: _value(field, name, value) for name, value in sentence.values})
+
+
+def _value(field: SwissField, name: str, value: str) -> Text:
+    contest = field.conditions.contest
+    if name in _CONTESTANTS and value in field.state.entrants:
+        return Said(CONTESTANT[contest], {"number": value})
+    if name == "names" and all(one in field.state.entrants for one in value.split(", ")):
+        return Said(
+            _LISTED[contest] if ", " in value else CONTESTANT[contest], {"numbers": value, "number": value}
+        )
+    return Figure(value)

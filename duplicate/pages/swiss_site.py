@@ -269,7 +269,8 @@ def _pages(
     own = folders[lang.code]
     up = "../" if own else ""
     there = _there(pages)
-    menu = [(title, target) for title, target in _MENU if target in there]
+    hidden = {"seating.html"} if swiss.over and not swiss.seating else set()  # the page says so itself
+    menu = [(title, target) for title, target in _MENU if target in there - hidden]
     shared = {
         "_": translate,
         "say": sayer(translate),

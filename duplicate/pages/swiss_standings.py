@@ -8,8 +8,10 @@ from duplicate.night.corrections import checked, weights_of, with_values
 from duplicate.night.results import Result
 from duplicate.pages import changes
 from duplicate.pages.labels import Labels
+from duplicate.pages.name_widths import name_widths
 from duplicate.pages.numbers import places_needed
-from duplicate.pages.outcomes import listed, outcome, places
+from duplicate.pages.outcomes import outcome, places
+from duplicate.pages.said import listed
 from duplicate.pages.swiss_bracket import reached
 from duplicate.pages.swiss_field import SwissField, minus
 from duplicate.pages.swiss_views import BreakView, CorrectionView, RankRow, StandingsView
@@ -67,17 +69,19 @@ def _standings(
     given = {a.contestant: field.points(a.points) for a in awards}
     before = field.rankings[number - 2] if number > 1 and field.system != "knock-out" else None
     far = reached(field, number)
+    rows = tuple(_row(field, row, number, decimals, given, before, far) for row in ranking.rows)
     return StandingsView(
         number=str(number),
         title=Said(_("Standings after round %(round)s"), {"round": str(number)}),
         page=field.standings_page(number),
         status=_status(field, number),
-        rows=tuple(_row(field, row, number, decimals, given, before, far) for row in ranking.rows),
+        rows=rows,
         has_reached=bool(far),
         rounds=tuple(str(n) for n in range(1, number + 1)),
         breaks=tuple(BreakView(Said(TIE_BREAKS[r].name), Said(TIE_BREAKS[r].meaning)) for r in used),
         has_awards=bool(given),
         provisional=any(row.provisional for row in ranking.rows),
+        widths=name_widths(row.who.names for row in rows),
         previous=previous,
         next=following,
     )

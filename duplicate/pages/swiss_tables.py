@@ -99,7 +99,7 @@ def _standings(swiss: SwissView, name: str, title: Said, views: Sequence[Standin
 def _matches(swiss: SwissView) -> DataTable:
     """Who met or meets whom, what came of it, and who was or is at no table."""
     sides = ("home", "away") if swiss.teams else ("ns", "ew")
-    titles = (_("Home"), _("Away")) if swiss.teams else (_("NS"), _("EW"))
+    titles = (_("Home"), _("Visiting")) if swiss.teams else (_("NS"), _("EW"))
     home, away = (Said(title) for title in titles)
 
     def of(what: Said, side: Said) -> Said:
@@ -215,7 +215,7 @@ def _duel(stage: Said, match: BracketMatch) -> Iterator[Row]:
 def _schedule(swiss: SwissView) -> DataTable:
     columns = (
         *(_ROUND, _TABLE, heading("home", _("Home")), heading("home_names", _("Names of the home side"))),
-        *(heading("away", _("Away")), heading("away_names", _("Names of the away side"))),
+        *(heading("away", _("Visiting")), heading("away_names", _("Names of the away side"))),
         *(heading("result", _("Result")), heading("score_home", _("Score at home"))),
         *(heading("score_away", _("Score away")), _REMARKS),
     )

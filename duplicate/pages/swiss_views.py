@@ -5,7 +5,14 @@ from typing import NamedTuple
 import msgspec
 
 from duplicate.pages.match_parts import MatchView as BoardsView
-from duplicate.pages.swiss_format_views import BracketView, LadderView, LineUpsView, Room, ScheduleView
+from duplicate.pages.swiss_format_views import (
+    BracketMatch,
+    BracketView,
+    LadderView,
+    LineUpsView,
+    Room,
+    ScheduleView,
+)
 from duplicate.pages.views import ChangeView, Link, Said, Text, Who
 
 
@@ -33,6 +40,14 @@ class SeatView(msgspec.Struct, frozen=True):
     score: str  #: what the draw went by; empty before any standings
     meetings: tuple[Against, ...]
     note: Said | None = None  #: sits out, stands by, plays in the triple
+
+
+class NamedSeat(NamedTuple):
+    """A player of a pair, or a team, in the list of names."""
+
+    name: str
+    partner: str  #: empty for a team, and where names are not known one by one
+    seat: SeatView
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -94,6 +109,8 @@ class MatchView(msgspec.Struct, frozen=True):
     progress: tuple[str, str] | None  #: results in, of so many, while it is being played
     rooms: tuple[Room, ...] = ()  #: who sits or sat where, once the line-ups are published
     page: str = ""  #: of the match board by board; empty where its boards are not known
+    imps: tuple[str, str] | None = None  #: of the two, where the match is decided by them and by nothing else
+    whole: Said | None = None  #: of a knock-out: what came of the match, of which this is a part
 
 
 class AloneView(NamedTuple):
@@ -128,6 +145,7 @@ class RoundView(msgspec.Struct, frozen=True):
     ]  #: when it begins and ends, for paper, which is not printed again for every result
     boards: str
     seats: tuple[SeatView, ...]  #: by name
+    names: tuple[NamedSeat, ...]  #: the same, every player by name
     tables: tuple[TableView, ...]
     waiting: tuple[SeatView, ...]  #: who has no table
     matches: tuple[MatchView, ...]
@@ -184,6 +202,7 @@ class StandingsView(msgspec.Struct, frozen=True):
     has_awards: bool
     has_reached: bool  #: a knock-out is ranked by it, and not by totals
     provisional: bool
+    widths: str = ""  #: of the column of names, as `duplicate.pages.name_widths`
     previous: Link | None = None
     next: Link | None = None
 
@@ -220,6 +239,7 @@ class CrossView(msgspec.Struct, frozen=True):
     has_grid: bool
     main: bool  #: the grid is what the event is about: a round robin
     has_revalued: bool = False  #: some byes changed their worth
+    widths: str = ""  #: of the column of names, as `duplicate.pages.name_widths`
 
 
 class HistoryRound(msgspec.Struct, frozen=True):
@@ -253,6 +273,7 @@ class HistoryView(msgspec.Struct, frozen=True):
     officials: tuple[tuple[Said, str], ...]  #: captain, leader and coach of a team
     roster: tuple[tuple[str, str, str], ...]  #: of a team: number, name, boards played if it is known
     rounds: tuple[HistoryRound, ...]
+    matches: tuple[tuple[Said, BracketMatch], ...] = ()  #: of a knock-out: its matches with their stages
     previous: Link | None = None
     next: Link | None = None
 

@@ -13,7 +13,7 @@ from duplicate.swiss.tie_breaks import Value
 from duplicate.words.translations import phrase as _
 
 DIRECTIONS = {"NS": Said(_("North–South")), "EW": Said(_("East–West"))}
-HOME, VISITING = Said(_("Home team")), Said(_("Visiting team"))
+HOME, VISITING = Said(_("Home")), Said(_("Visiting"))
 AWARDED, COUNTS_NOT = Said(_("awarded by the director")), Said(_("does not count"))
 EXTRA_BOARDS = Said(_("Extra boards"))
 
@@ -177,6 +177,8 @@ UNITS = {"vp": Said(_("VP")), "percent": Said("%%"), "mp": Said(_("MP")), "imp":
 CONTESTANT = {"pairs": _("Pair %(number)s"), "teams": _("Team %(number)s")}
 CONTESTANTS = {"pairs": _("Pairs: %(n)s"), "teams": _("Teams: %(n)s")}
 
+#: How notes end that tell an organiser what to decide; what was decided stands among the conditions.
+FOR_THE_ORGANISER = ("the organiser does", "the organiser's choice", "the organiser chooses them")
 #: Titles and notes of the conditions and scales that come with the program: data, but players read them.
 OF_OUR_FILES = frozenset(
     (

@@ -13,7 +13,7 @@ from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 
 from duplicate.words.languages import Language
-from duplicate.words.local import READER, Local
+from duplicate.words.local import READER, Local, Numbered
 
 #: Names by which every template translates: functions that take phrases and nothing of the page.
 _TRANSLATORS = ("_", "say")
@@ -81,6 +81,8 @@ def printed(value: object) -> str:
         return _safe(value)
     if type(value) is Markup:
         return value
+    if type(value) is Numbered:  # it knows more than its text
+        return _safe(value.local(READER.get()))
     if isinstance(value, Local):
         return _safe_local(value, type(value), READER.get())
     return str(value) if type(value) is int else escape(value)

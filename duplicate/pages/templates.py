@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import east_asian_width
 
 from duplicate.data import data_path
 from duplicate.pages.book.leaves import POINT, dotted, together
 from duplicate.pages.name_order import by_name
-from duplicate.pages.said import Opening, Text, counted, dashed, opened
+from duplicate.pages.said import Opening, Text, Whole, counted, dashed, opened
 from duplicate.pages.theme import load_theme
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.local import READER, Call, Day, Figure, Local, Moment, isolated, language_of, written
@@ -73,6 +74,7 @@ class Templates:
         made.filters["dotted"] = _dotted
         made.filters["dashed"] = dashed
         made.filters["opened"] = opened
+        made.filters["letters"] = pass_context(_letters)
         made.filters["by_name"] = pass_context(_in_order)
         made.globals["theme"] = self.theme
         return made
@@ -190,6 +192,11 @@ def _in_order(context: "Context", found: Iterable[object], attribute: str) -> li
     return sorted(found, key=lambda one: by_name(name(one), language))
 
 
+def _letters(context: "Context", text: str) -> int:
+    """How many letters a text has in the language of the page; a Chinese one is as wide as two."""
+    return sum(1 + (east_asian_width(letter) in "WF") for letter in written(text, _language(context)))
+
+
 def _filter(kind: type[Local]) -> "Callable[[Context, object], str]":
     """``{{ event.date|day }}``: a text that is known to be a number, a date or a moment."""
     from jinja2 import pass_context
@@ -210,6 +217,8 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
             return str(said) if data else written(said, language)
         values = {name: say(value) for name, value in said.values.items()}
         text = form(said.text, said.values, translate) % values
+        if isinstance(said, Whole):
+            return text.replace(" ", "\N{NO-BREAK SPACE}")
         return opened(text) if isinstance(said, Opening) else text
 
     return say

@@ -15,6 +15,8 @@ from duplicate.pages.said import Opening as Opening
 from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
 from duplicate.pages.vulnerable import Vulnerable
+from duplicate.words.languages import LANGUAGES, SOURCE
+from duplicate.words.local import written
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -76,6 +78,7 @@ class Line(NamedTuple):
     words: tuple[Said, ...]  #: artificial, weighted, cancelled, sit-out, not played, ...
     vulnerable: Vulnerable
     changed: str = ""  #: where the correction or ruling stands that changed it; empty without one
+    room: Said | None = None  #: of a match of teams, where results stand by matches
 
 
 class Hand(NamedTuple):
@@ -114,6 +117,7 @@ class Group(msgspec.Struct, frozen=True):
     copy: str  #: which deal, when the board was not the same deal everywhere
     marks: tuple[Mark, ...] = ()  #: par and the datum, each at its place in the order
     frequencies: tuple[Frequency, ...] = ()  #: every score that occurs, best for NS first
+    notes: tuple[Said, ...] = ()  #: how results of a single table become IMPs, why a lone one is left out
 
     @property
     def entries(self) -> Iterator[Entry]:
@@ -174,15 +178,25 @@ class BoardView(msgspec.Struct, frozen=True):
     @property
     def label_width(self) -> int:
         """Characters of the longest label beside its results, without a session behind it."""
-        lines = (*(line for group in self.groups for line in group.lines), *self.others)
-        labels = (who.label for line in lines for who in (*line.ns, *line.ew))
+        labels = (
+            written(who.label, LANGUAGES[SOURCE]) for line in self.lines for who in (*line.ns, *line.ew)
+        )
         return max((len(label.partition("/")[0]) for label in labels), default=0)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Its results, those last that are not compared."""
+        return (*(line for group in self.groups for line in group.lines), *self.others)
 
     @property
     def has_changes(self) -> bool:
         """Whether a correction or ruling changed any result."""
-        found = (*(line for group in self.groups for line in group.lines), *self.others)
-        return any(line.changed for line in found)
+        return any(line.changed for line in self.lines)
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether it is known of any result where and when it was made."""
+        return any(line.table or line.round is not None for line in self.lines)
 
     @property
     def other_entries(self) -> Iterator[Entry]:
@@ -236,6 +250,7 @@ class CardRound(msgspec.Struct, frozen=True):
     running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after its board
     match: str = ""  #: page of the team match that it belongs to
     sums: tuple[CardSum, ...] = ()  #: of a match of several parts, or with something carried over
+    seat: Said | None = None  #: his own, in an individual
 
 
 class PersonView(NamedTuple):
@@ -251,6 +266,14 @@ class SeatedPerson(NamedTuple):
     person: int  #: place among the people of the event
     boards: int  #: that were played while he sat there
     awarded: bool  #: played enough to be awarded what the contestant is
+
+
+class StratumRank(NamedTuple):
+    """A contestant's place in a stratum."""
+
+    name: str
+    rank: str = ""  #: empty in the first stratum, whose ranking is that of all
+    of: str = ""
 
 
 class Scorecard(msgspec.Struct, frozen=True):
@@ -280,6 +303,14 @@ class Scorecard(msgspec.Struct, frozen=True):
     sums: tuple[CardSum, ...] = ()  #: what makes the total out of the boards, where they alone do not
     team: str = ""  #: the name of a team, beside its number
     byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, and what they are worth
+    regulars: str = ""  #: the names without those of substitutes, where there are any
+    substitutes: tuple[Said, ...] = ()  #: who came later, and when
+    strata: tuple[StratumRank, ...] = ()  #: his own, and those above it in which he is ranked too
+
+    @property
+    def numbered(self) -> dict[str, str]:
+        """By the name of a member what is told with it: club and number."""
+        return {member.partition(" · ")[0]: member for member in self.members}
 
     @property
     def has_result(self) -> bool:
@@ -323,11 +354,18 @@ class Place(msgspec.Struct, frozen=True):
     master_points: str = ""  #: empty without an award
     carry: str = ""  #: what was brought along from an earlier stage
     since: Said | None = None  #: who took the seat of another: from which session on
+    regulars: str = ""  #: the names without those of substitutes, where there are any
+    substitutes: tuple[Said, ...] = ()  #: who came later, and when
+
+    @property
+    def names(self) -> str:
+        """The names in its row; substitutes are told behind them."""
+        return self.regulars or self.who.names
 
     @property
     def remarks(self) -> tuple[Said, ...]:
         """What is said behind the names."""
-        return (*((self.since,) if self.since else ()), *self.awards)
+        return (*((self.since,) if self.since else ()), *self.substitutes, *self.awards)
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -336,6 +374,7 @@ class Ranking(msgspec.Struct, frozen=True):
     title: Said
     section: str  #: when each section is ranked by itself
     places: tuple[Place, ...]
+    note: Said | None = None  #: why somebody has no rank
 
 
 class SideRow(NamedTuple):
@@ -347,6 +386,7 @@ class SideRow(NamedTuple):
     total: str  #: empty by handicap, where percentages are compared
     handicap: str
     percent: str
+    stratum: str = ""  #: where it is another than that of the ranking
 
 
 class SideTable(msgspec.Struct, frozen=True):
@@ -359,6 +399,7 @@ class SideTable(msgspec.Struct, frozen=True):
     has_handicap: bool
     has_percent: bool
     closed: bool  #: shown when somebody opens it
+    note: Said | None = None  #: whom a stratum ranks besides its own
 
 
 class Column(NamedTuple):
@@ -379,6 +420,7 @@ class Finding(NamedTuple):
     message: Text  #: a phrase where it is a known one, else in English
     remedy: Text
     row: Text  #: the row that was set aside, as written
+    about: Text = ""  #: what it is about, as players know it: board and pairs, or a field and its value
 
 
 class ChangeView(NamedTuple):
@@ -451,7 +493,8 @@ class EventView(msgspec.Struct, frozen=True):
     beside: tuple[SideTable, ...] = ()
     has_carry: bool = False
     state: Said | None = None  #: provisional, until when corrections are made, or final
-    state_since: tuple[Said, ...] = ()  #: beside the stage: since when, until when, changes since then
+    state_since: tuple[Said, ...] = ()  #: beside the stage: since when, until when
+    changes_since: Said | None = None  #: that there were changes after that
     people: tuple[PersonView, ...] = ()  #: who played, for the pages of players
     contest: str = "pair"  #: pair, team or player
     stage: str = ""  #: provisional or final, for lists; empty where nobody can say

@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
+from duplicate.words.translations import phrase, translator
 
 _NUMBER = re.compile(r"(\d+)(?:\.(\d+))?(\s?%)?")
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
@@ -114,6 +115,36 @@ class Call(Local):
         return str(self).replace("NT", language.settings.notrump)
 
 
+class Numbered(Local):
+    r"""The number of a contestant, with the direction behind it that tells whose it is: ``A3NS``, ``7EW/2``.
+
+    In an individual with the ``seat`` where a player sat, which is no part of the number.
+
+    >>> from duplicate.words.languages import language
+    >>> [Numbered("A3NS").local(language(code)) for code in ("en", "zh")]
+    ['A3NS', '南北A3']
+    >>> [Numbered("7EW/2").local(language(code)) for code in ("fr", "zh")]
+    ['7EO/2', '东西7/2']
+    >>> player = Numbered("12", "W")
+    >>> player, player.local(language("en")), player.local(language("zh"))
+    ('12', 'W\xa012', '西\xa012')
+    """
+
+    __slots__ = ("seat",)
+
+    seat: str  #: N, E, S or W; empty for a pair or a team
+
+    def __new__(cls, text: str, seat: str = "") -> "Numbered":
+        """``text`` as data have it."""
+        made = super().__new__(cls, text)
+        made.seat = seat
+        return made
+
+    def local(self, language: Language) -> str:
+        """With the letters of the language, where its readers expect them."""
+        return _numbered(str(self), self.seat, language)
+
+
 def written(text: str, language: Language) -> str:
     """A text for a reader: what is local is written so, everything else stays."""
     return text.local(language) if isinstance(text, Local) else text
@@ -151,6 +182,23 @@ def _figure(text: str, language: Language) -> str:
         return f"{whole}{facts.decimal}{decimals}{end}" if decimals else f"{whole}{end}"
 
     return _NUMBER.sub(one, text)
+
+
+#: In Chinese the direction stands before the number.
+_DIRECTIONS = {"NS": phrase("%(number)sNS"), "EW": phrase("%(number)sEW")}
+_SEATS = {"N": phrase("N"), "E": phrase("E"), "S": phrase("S"), "W": phrase("W")}
+
+
+@lru_cache(maxsize=65536)
+def _numbered(text: str, seat: str, language: Language) -> str:
+    translate = translator(language.code)
+    if seat:
+        return f"{translate(_SEATS[seat])}\N{NO-BREAK SPACE}{text}"
+    number, slash, session = text.partition("/")
+    direction = number[-2:]
+    if direction not in _DIRECTIONS or language.code == SOURCE:
+        return text
+    return translate(_DIRECTIONS[direction]) % {"number": number[:-2]} + slash + session
 
 
 @lru_cache(maxsize=4096)

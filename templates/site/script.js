@@ -19,7 +19,7 @@
     } catch { /* private mode */ }
   };
 
-  // Sorting: numbers as this language writes them; what is empty stays last, ties keep their order.
+  // Sorting: numbers as this language writes them; empties stay last, ties keep their order.
   const decimal = new Intl.NumberFormat(lang).format(1.5)[1], letters = new Intl.Collator(lang, { numeric: true });
   const number = text => Number(text.replace(/[\s%=]/g, "").replace("−", "-").replace(decimal, ".") || NaN);
   const valueAt = (row, place) => {
@@ -61,7 +61,7 @@
     if (!people.has(name(link))) people.set(name(link), `${no} ${link.textContent}`);
   }
   const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const rows = all(":is(.standings, .traveller, .matrix, .ranks) tbody tr:not(.mark)").map(row => [row, plain(row.textContent)]);
+  const rows = all(":is(.standings, .traveller, .matrix, .ranks) tbody tr:not(.mark), .seats > li").map(row => [row, plain((first(".name", row) || row).textContent)]);
   const tools = make("div", { className: "tools" }), told = make("output");
   const search = make("input", { type: "search", autocomplete: "off", placeholder: words.hint, oninput() {
     const wanted = plain(search.value).match(/\S+/g) || [];
@@ -97,7 +97,7 @@
       if (link) follow(choice.value === name(link) ? "" : name(link));
     };
   }
-  const place = first(".rankings, .travellers, main > .scroll, main section .scroll");
+  const place = first(".rankings, .travellers, main > .scroll, main section .scroll, .seats");
   if (place && tools.firstChild) place[place.matches(".travellers") ? "prepend" : "before"](tools);
   const asked = () => /^#follow=([\w.%-]+)$/.exec(location.hash)?.[1];
   const open = () => location.hash === "#beside" && all(".beside").map(one => one.open = true);

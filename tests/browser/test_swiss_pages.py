@@ -58,6 +58,64 @@ def test_a_page_never_scrolls_sideways(browser: Browser, folders: tuple[Path, ..
         assert {name: found for name, found in pages.items() if found > width} == {}, width
 
 
+CROWDED = """() => {
+  const found = [], text = node => node.textContent.trim().slice(0, 30);
+  for (const cell of document.querySelectorAll("main table .num")) {
+    const range = document.createRange();
+    range.selectNodeContents(cell.querySelector(".short") || cell);
+    const inner = range.getBoundingClientRect(), outer = cell.getBoundingClientRect();
+    const out = inner.left < outer.left - 1 || inner.right > outer.right + 1;
+    if (inner.width && out) found.push(["out", text(cell)]);
+  }
+  for (const side of document.querySelectorAll(".placed")) {
+    const [word, name] = [...side.children].map(one => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect();
+    });
+    const apart = word.right <= name.left || word.bottom <= name.top + 4;
+    if (!apart) found.push(["on", text(side)]);
+  }
+  for (const name of document.querySelectorAll(".ranks .two a, .placed a, .story td > a, .ranks .reached")) {
+    const node = [...name.childNodes].filter(one => one.nodeType === 3).pop();
+    for (const word of (node?.data || "").matchAll(/[\\p{Script=Latin}’]{2,19}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (range.getClientRects().length > 1) found.push(["broken", word[0]]);
+    }
+  }
+  return found;
+}"""
+
+
+def test_on_a_phone_no_word_is_broken_and_nothing_stands_on_anything_else(
+    browser: Browser, tmp_path: Path
+) -> None:
+    desk = knock_out(6)
+    write_swiss(swiss_view(desk.state), tmp_path / "cup", languages=("en", "fr", "pl"), data=False)
+    write_swiss(trouble(), tmp_path / "pairs", languages=("en", "fr", "pl"), data=False)
+    page = opened(browser, 360)
+    names = ("round-1.html", "standings.html", "history-1.html", "history-5.html", "crosstable.html")
+    for folder in (tmp_path / "cup", tmp_path / "pairs"):
+        for name in (each for each in names if (folder / each).exists()):
+            for language in ("", "fr/", "pl/"):
+                page.goto((folder / f"{language}{name}").as_uri())
+                assert page.evaluate(CROWDED) == [], (folder.name, language, name)
+    page.context.close()
+
+
+def test_a_player_finds_himself_in_the_seating_by_his_own_name(browser: Browser, tmp_path: Path) -> None:
+    write_swiss(swiss_view(under_way().state), tmp_path, languages=("en",), data=False)
+    page = opened(browser, 360)
+    page.goto((tmp_path / "seating.html").as_uri())
+    page.get_by_label("Find").fill("south 3")
+    (seat,) = [one for one in page.locator(".seats > li").all() if one.is_visible()]
+    assert "South 3" in seat.inner_text()
+    assert "with North 3" in seat.inner_text()
+    page.context.close()
+
+
 def test_rank_and_names_stay_while_the_crosstable_scrolls(
     browser: Browser, folders: tuple[Path, ...]
 ) -> None:
@@ -88,11 +146,25 @@ def test_a_player_finds_the_table_and_the_way_to_a_board(browser: Browser, folde
     page = opened(browser, 360)
     page.goto((folders[1] / "index.html").as_uri())
     page.get_by_role("link", name="Seating of round 2").click()
-    page.get_by_role("link", name="North 1 – South 1 (1)").first.click()
+    page.get_by_role("link", name="1 North 1", exact=True).first.click()
     page.get_by_role("link", name="1", exact=True).first.click()
     page.locator(".strip a").first.click()
     assert page.get_by_role("heading", level=1).inner_text() == "Board 1"
     page.get_by_role("link", name="中文").click()
     page.locator(".crumbs a").last.click()
     assert "第 1 轮" in page.locator("main").inner_text()
+    page.context.close()
+
+
+def test_the_diagonal_of_a_crosstable_is_not_taken_for_a_match_to_come(
+    browser: Browser, tmp_path: Path
+) -> None:
+    write_swiss(swiss_view(round_robin().state), tmp_path, languages=("en",), data=False)
+    page = opened(browser, 1280)
+    page.goto((tmp_path / "crosstable.html").as_uri())
+    cells = page.locator(".grid tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.cells].slice(2, -1).map("
+        "one => getComputedStyle(one).backgroundImage !== 'none'))"
+    )
+    assert cells == [[row == column for column in range(7)] for row in range(7)]
     page.context.close()

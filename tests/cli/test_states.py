@@ -151,10 +151,11 @@ def test_the_pages_say_the_state_and_the_same_bytes_whatever_the_clock(
     for zone in ("UTC", "Asia/Shanghai"):
         monkeypatch.setenv("TZ", zone)
         run("score", folder, "--out", tmp_path / zone[:3], "--no-pdf", "--lang", lang)
-        texts.append(next((tmp_path / zone[:3]).glob("*/index.html")).read_text(encoding="utf-8"))
+        event = next((tmp_path / zone[:3]).glob("*/event.json")).parent  # there is a folder of players too
+        texts.append((event / "index.html").read_text(encoding="utf-8"))
     assert texts[0] == texts[1]
     told = {
-        "en": "Provisional correction period ends 8 Jan 2026, 23:05 (UTC+1)",
+        "en": "Provisional Correction period ends 8 Jan 2026, 23:05 (UTC+1)",
         "zh": "临时结果 更正期至 2026年1月8日 23:05 (UTC+1) 止",
     }
     page: Any = html.fromstring(texts[0])

@@ -218,6 +218,23 @@ def test_a_page_without_double_dummy_has_no_empty_box(tmp_path: Path) -> None:
     assert "Par" not in text_of(parsed(page))
 
 
+def test_a_board_says_at_which_table_each_result_was_made(tmp_path: Path) -> None:
+    rows = results()
+    rows[3] = rows[3]._replace(table=None)
+    for code, where in (("", "Table 1 · Round 1"), ("zh/", "第 1 桌 · 第 1 轮")):
+        write_site(scored(night(rows)).view, tmp_path, languages=("en", "zh"), pdf=False)
+        tree = parsed(next(tmp_path.glob("*/event.json")).parent / f"{code}board-1.html")
+        told = [text_of(span) for span in tree.xpath("//td[contains(@class, 'at')]/span[@class='long']")]
+        assert len(told) == len(rows)
+        assert where in told
+        assert sum("·" not in text for text in told) == 1  # of that one only the round is known
+        assert {
+            len(tr.xpath("td")) for tr in tree.xpath("//table[contains(@class, 'traveller')]/tbody/tr[td/a]")
+        } == {len(tree.xpath("//table[contains(@class, 'traveller')]/thead//th"))}
+    unknown = [row._replace(table=None, round=None) for row in rows]
+    assert not scored(night(unknown)).view.boards[0].has_tables
+
+
 def test_links_lead_down_from_the_deal_to_results_and_frequencies(tmp_path: Path) -> None:
     made = night(results())
     scores = score(made)

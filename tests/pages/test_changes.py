@@ -98,6 +98,14 @@ def worded(*changes: Change, code: str = "en") -> list[str]:
             result({}, {"status": "artificial", **NOTHING, "adj_ns": "A+", "adj_ew": "A-"}),
             f"{GAME} → average plus to NS, average minus to EW",
         ),
+        (  # the result stays as it is: only what changed is told
+            result({}, {"adj_ns": "5.5mp!", "adj_ew": "60%!"}),
+            "Board 1, A1 v A2: NS set by the director: 5.5 MP, EW set by the director: 60%",
+        ),
+        (
+            result({"tricks": 10}, {"tricks": 9, "adj_ns": "5.5mp!"}),
+            f"{GAME} → 4♠ by North, 9 tricks (NS −50), NS set by the director: 5.5 MP",
+        ),
         (
             result({}, {"status": "artificial", **NOTHING, "adj_ns": "60%", "adj_ew": "-3imp"}),
             f"{GAME} → 60% to NS, −3 IMP to EW",
@@ -171,6 +179,19 @@ def worded(*changes: Change, code: str = "en") -> list[str]:
 )
 def test_results_are_worded(change: ResultChange, words: str) -> None:
     assert worded(change) == [words]
+
+
+def test_points_that_were_set_twice_or_not_any_more() -> None:
+    told = worded(
+        result({}, {"adj_ns": "5.5mp!"}),
+        result({}, {"adj_ns": "6mp!"}, 2),
+        result({}, {"adj_ns": ""}, 3),
+    )
+    assert [text.split(": ", 1)[1] for text in told] == [
+        "NS set by the director: 5.5 MP",
+        "NS set by the director: 5.5 MP → NS set by the director: 6 MP",
+        "NS set by the director: 6 MP → points as scored",
+    ]
 
 
 def test_changes_of_one_result_follow_each_other() -> None:

@@ -86,6 +86,24 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
     text = text_of(page)
     assert all(word in text for word in words)
     assert "Queen Street Duplicate Society of Old Friends" in text
+    figure = page.find(".//figure[@class='chart']//h2")
+    assert figure is not None
+    assert (
+        text_of(figure)
+        == {
+            "en": "Harbour ahead or behind, in IMPs",
+            "zh": "Harbour的领先或落后（IMP）",
+            "fr": "Harbour : avance ou retard en IMP",
+            "pl": "Harbour: przewaga lub strata w IMP",
+        }[language]
+    )
+    assert [text_of(one).split() for one in page.iterfind(".//div[@class='scoreboard']//strong")] == [
+        ["20", "IMP"],
+        ["25", "IMP"],
+    ]
+    running = page.find(".//table[@class='match']/thead/tr[2]/th")
+    assert running is not None
+    assert running.get("colspan") == "2"
     short = [text_of(one) for one in page.iterfind(".//thead//span[@class='short']")]
     assert short[:2] == ["Harbo. +", "Queen +"]
     links = lxml_html.fromstring((tmp_path / "cup" / "index.html").read_text(encoding="utf-8")).xpath(

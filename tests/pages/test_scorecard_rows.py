@@ -44,6 +44,9 @@ HEARD = {
     "zh": {"None": "双方无局", "NS": "南北有局", "EW": "东西有局", "Both": "双方有局"},
 }  # fmt: skip
 ROUND = {"en": {"NS": "NS", "EW": "EW"}, "zh": {"南北": "NS", "东西": "EW"}}
+#: in an individual, where he sat
+ROUND["en"] |= {"North": "NS", "South": "NS", "East": "EW", "West": "EW"}
+ROUND["zh"] |= {"北": "NS", "南": "NS", "东": "EW", "西": "EW"}
 #: Two matches of a night, 40 points apart in each room of the first board: 1 IMP each.
 LEAGUE = "round,table,board,ns,ew,contract,declarer,result\n" + "".join(
     f"{number},{table},{board},{ns},{ew},2H,N,{'+1' if ns < ew else '='}\n"
@@ -229,7 +232,8 @@ def test_a_split_score_is_told_below_its_result(tmp_path: Path) -> None:
             board, contract = result.xpath("./th")[0], result.xpath("./td")[0]
             assert board.get("rowspan") == "2"
             assert contract.get("class").startswith("k ")
-            (ns, ew) = re.findall(r"−?\d+", cell.text_content())
-            assert {ns, ew} & {text.strip() for text in result.itertext()}  # his own, in the column of scores
+            # his own is in the column of scores, the other side's in words
+            (other,) = re.findall(r"−?\d+", cell.text_content())
+            assert other not in {text.strip() for text in result.itertext()}
             return
     pytest.fail("no card has a split score")

@@ -183,7 +183,7 @@ def test_hand_records_of_one_section_do_not_name_it(engine: str) -> None:
 
 @needs_poppler
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize(("code", "tables"), [("en", "Tables 1, 2"), ("zh", "第 1, 2 桌")])
+@pytest.mark.parametrize(("code", "tables"), [("en", "Tables 1 + 2"), ("zh", "第 1 + 2 桌")])
 def test_a_teams_card_says_where_it_played_and_how_the_match_ended(
     engine: str, code: str, tables: str
 ) -> None:

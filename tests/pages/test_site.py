@@ -115,11 +115,12 @@ def test_pages_are_well_formed_for_readers_of_every_kind(site: Path) -> None:
 def test_standings_and_penalties_are_told(site: Path) -> None:
     tree = parsed(site / "thursday-pairs-2026-01-15" / "index.html")
     said = text_of(tree)
-    assert "Results set aside: 1" in said
-    assert "Results: 260 · set aside 1 · without a score 4" in said
-    assert "level 8 does not exist" in said
-    assert "thursday.csv:300" in said
-    assert "write a level from 1 to 7" in said
+    assert "Results not counted: 1" in said
+    assert "Results: 260 · Results not counted: 1 · Results without a score: 4" in said
+    # for players: which result, and why; file, line and remedy are for the director's terminal
+    assert "Board 7, NS 3, EW 9 Level 8 does not exist" in said
+    assert "thursday.csv" not in said
+    assert "write a level" not in said
     assert "−10% of a top" in said
     assert "Taken back 15 Jan 2026, 22:13" in said
     assert "Neuberg, to the results expected on the board" in said
@@ -140,8 +141,8 @@ def test_standings_and_penalties_are_told(site: Path) -> None:
         "Late play, still to come",
         "Cancelled by the director",
         "Passed out",
-        "Split score: NS 420, EW 50",
-        "NS 60% × 420 + 40% × −50 · EW 60% × −420 + 40% × 50",
+        "Split score · EW 50",
+        "Weighted score · NS 60% of +420, 40% of −50",
         "Sit-out",
     ],
 )

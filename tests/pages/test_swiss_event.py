@@ -152,7 +152,7 @@ def test_the_crosstable_by_rank_with_running_totals_and_floats() -> None:
     assert grid["1"]["5"][:2] == ("5", "round-2.html")
     assert grid["5"]["1"][0] == "−5"
     assert grid["1"]["3"] == ("", "", "")
-    assert grid["1"]["1"] == ("", "", "own")
+    assert grid["1"]["1"] == ("", "", "self")
 
 
 def test_a_large_field_has_no_grid() -> None:
@@ -345,7 +345,7 @@ def test_reasons_name_the_pairs() -> None:
     view = swiss_view(made.state, made.certificates.get).swiss
     byes = [r for r in view.rounds[0].draw.reasons if r.kind == "bye"]
     assert [who.label for reason in byes for who in reason.whos] == ["9"]
-    assert said(byes[0].sentences) == ["9 has the bye.", "It is the lowest without one so far."]
+    assert said(byes[0].sentences) == ["Pair 9 has the bye.", "It is the lowest without one so far."]
     assert any(r.kind == "float" for each in view.rounds for r in each.draw.reasons)
     assert all(each.draw.band for each in view.rounds if any(r.kind == "float" for r in each.draw.reasons))
 
@@ -409,7 +409,8 @@ def test_every_tie_break_and_level_has_words() -> None:
 
 def test_the_scale_says_which_table_is_used() -> None:
     view = swiss_view(teams().state).swiss
-    assert view.notes  # of the preset
+    assert view.conditions
+    assert not view.notes  # those of its preset are for the organiser
     desk = Desk(
         contest="teams", scoring={"method": "teams", "winners": "one"}, tie_breaks=["quotient"],
         bye__method="fixed", master_points="", vp__scale="25-0", boards_per_round=8, notes=[],

@@ -176,9 +176,9 @@ def test_the_crosstable_of_a_round_robin_says_when_two_meet() -> None:
     labels = [row.who.label for row in cross.rows]
     for row in cross.rows:
         for other, (text, page, heat) in zip(labels, row.grid, strict=True):
-            assert (heat == "own") == (other == row.who.label)
-            assert heat == "own" or (page == "schedule.html") == (heat == "plan")
-            assert heat == "own" or text
+            assert (heat == "self") == (other == row.who.label)
+            assert heat == "self" or (page == "schedule.html") == (heat == "plan")
+            assert heat == "self" or text
 
 
 def test_who_leaves_early_is_annulled_on_every_page() -> None:

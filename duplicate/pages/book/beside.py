@@ -29,8 +29,14 @@ class Side(NamedTuple):
     widths: tuple[float, ...]  #: of columns, in sizes of the type; 0 for the names, which have the rest
     room: float  #: of the names, in millimetres
     boards: str  #: how many everybody played; empty where they are told row by row
+    stratum: str  #: what a row of another stratum is told to be of, with a place for its name
     first: bool = True
     padding: float = 0.2  #: above and below a row, in sizes of the type
+
+    def names(self, row: SideRow) -> str:
+        """The names in a row, and its stratum where it is another than that of the ranking."""
+        names = together(row.who.names)
+        return f"{names} ({self.stratum % {'name': row.stratum}})" if row.stratum else names
 
 
 def column_width(head: str, texts: Sequence[str]) -> float:
@@ -70,7 +76,7 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
     same = boards.pop() if len(boards) == 1 else ""
     found = [
         column_width(say(Said(_("Rank"))), [row.rank for row in table.rows]),
-        column_width(say(event.contestant), [row.who.label for row in table.rows]),
+        column_width(say(event.contestant), [say(row.who.label) for row in table.rows]),
         0.0,
     ]
     if not same:
@@ -81,7 +87,7 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
     found.append(column_width(unit, [say(row.percent or row.total) for row in table.rows]))
     title = dotted(
         (
-            say(table.title),
+            f"{say(table.title)}, {say(table.note)}" if table.note else say(table.title),
             say(Said(_("Section %(name)s"), {"name": table.section})) if table.section else "",
             say(table.direction) if table.direction else "",
             say(Said(_("Boards: %(n)s"), {"n": same})) if same else "",
@@ -90,7 +96,8 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
         width,
     )
     room = width - (sum(found) + 2 * GAP) * size * POINT
-    return Side(table, title, table.rows, size, tuple(found), room, same)
+    stratum = say(Said(_("Stratum %(name)s"), {"name": "%(name)s"}))
+    return Side(table, title, table.rows, size, tuple(found), room, same, stratum)
 
 
 def _is_wide_enough(side: Side) -> bool:
@@ -102,7 +109,7 @@ def _is_wide_enough(side: Side) -> bool:
 
 def _row(side: Side, row: SideRow) -> float:
     size = side.size * POINT
-    return size * (PADDING + LINE * text_lines(together(row.who.names), size, side.room))
+    return size * (PADDING + LINE * text_lines(side.names(row), size, side.room))
 
 
 def _above(side: Side) -> float:

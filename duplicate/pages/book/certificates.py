@@ -62,7 +62,7 @@ def _certificates(event: EventView, area: Area, say: Say) -> Iterator[Certificat
 
 def _certificate(rank: str, ranking: list[Text], names: str, result: Text, area: Area) -> Certificate:
     words = _SHARED if rank.endswith("=") else _PLACES
-    people = tuple(names.split(" – "))
+    people = tuple(names.split(" – ")) if " – " in names else (names,)
     room = area.width - _ROOM
     fitting = (size for size in _SIZES if all(text_width(name, size * POINT) <= room for name in people))
     height = {1: 34.0, 2: 34.0, 3: 26.0, 4: 22.0}.get(len(people), 16.0)  # a team has more lines

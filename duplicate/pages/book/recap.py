@@ -91,7 +91,7 @@ def _above(event: EventView, layout: Layout) -> float:
 
 def _height(layout: Layout, place: Place) -> float:
     scale = layout.size * POINT
-    lines = text_lines(together(place.who.names), scale, layout.names - PAD)
+    lines = text_lines(together(place.names), scale, layout.names - PAD)
     return scale * (_PADDING + _LINE * lines)
 
 
@@ -106,11 +106,11 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + 1.9
     rank, label = (
         wide([p.rank for p in places], "####"),
-        wide([p.who.label for p in places], say(event.contestant)),
+        wide([say(p.who.label) for p in places], say(event.contestant)),
     )
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
-    if not any(place.who.names for place in places):
+    if not any(place.names for place in places):
         names = 0.0
     room = area.width - rank - label - names - total - percent - PAD
     boards = even_parts(len(event.columns), max(1, int(room / cell)))

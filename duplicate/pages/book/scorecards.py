@@ -17,7 +17,7 @@ from duplicate.pages.book.leaves import (
 )
 from duplicate.pages.book.travellers import told, who_text
 from duplicate.pages.said import Opening, Said
-from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard
+from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard, StratumRank
 from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 
@@ -173,7 +173,7 @@ def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area
     ]
     if not texts:
         return columns
-    widths = sorted(text_width(_names(played), size * POINT) for played in rounds)
+    widths = sorted(text_width(_names(played, say), size * POINT) for played in rounds)
     named = widths[int(0.9 * (len(widths) - 1))]  # a few long ones may take a second line
     spare = (opponents_room(columns, size, area) - named) / (size * POINT) - 1
     wanted = max(text_width(text, 1) for text in texts) + _BESIDE - columns.contract
@@ -203,7 +203,7 @@ def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
     for size in _SIZES:
         fitting = sum(
             _height(event, view, columns, size, area, say) <= area.height
-            and _words_fit(view, columns, size, area)
+            and _words_fit(view, columns, size, area, say)
             for view in wanted
         )
         if fitting >= 0.9 * len(wanted):
@@ -245,10 +245,10 @@ def _beside(view: Scorecard) -> float:
     return _HEADINGS + _TOTAL * (1 + len(view.sums)) + (_NOTE if view.has_changes else 0)
 
 
-def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area) -> bool:
+def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> bool:
     """Whether every word of the opponents' names has room in their column."""
     room = opponents_room(columns, size, area)
-    words = {word for played in view.rounds for word in _names(played).split(" ")}
+    words = {word for played in view.rounds for word in _names(played, say).split(" ")}
     return all(text_lines(word, size * POINT, room) == 1 for word in words)
 
 
@@ -262,15 +262,21 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
     room = half(area)
     parts = [
         f"{say(Said(_('Rank')))} {view.rank} / {view.of}" if view.rank else "",
+        *(_in_stratum(one, say) for one in view.strata),
         say(Figure(f"{view.percent}%")) if view.percent else "",
         f"{say(event.total_unit)} {say(view.total)}" if view.total else "",
         say(Said(_("Boards: %(n)s"), {"n": view.boards or "0"})),
     ]
     if view.master_points and event.master_points:
         parts.append(f"{say(event.master_points)} {say(view.master_points)}")
-    told = [*map(say, view.awards), *([say(view.before)] if view.before else []), *map(say, view.byes)]
+    told = [
+        *map(say, view.substitutes),
+        *map(say, view.awards),
+        *([say(view.before)] if view.before else []),
+        *map(say, view.byes),
+    ]
     about = (event.name, say(Day(event.date)) if event.date else "", event.club)
-    title = dotted((say(view.title), view.names), TITLE, room)
+    title = dotted((say(view.title), view.regulars or view.names), TITLE, room)
     if text_width(title[-1], TITLE) > room:  # as many people on a line as fit, none of them divided
         title = (*title[:-1], *_people(title[-1], room))
     return Head(
@@ -278,6 +284,11 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
         dotted([*parts, *told], _FIGURES, room),
         dotted(about, _ABOUT, room),
     )
+
+
+def _in_stratum(one: StratumRank, say: Say) -> str:
+    name = say(Said(_("Stratum %(name)s"), {"name": one.name}))
+    return f"{name}: {one.rank} / {one.of}" if one.rank else name
 
 
 def _people(names: str, room: float) -> Iterator[str]:
@@ -337,9 +348,9 @@ def _round(
     return rows
 
 
-def _names(played: CardRound) -> str:
+def _names(played: CardRound, say: Say) -> str:
     """Everybody whom a round was with and against."""
-    return " ".join(map(who_text, (*played.partner, *played.opponents)))
+    return " ".join(who_text(who, say) for who in (*played.partner, *played.opponents))
 
 
 def against_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
@@ -347,8 +358,10 @@ def against_lines(event: EventView, played: CardRound, size: float, room: float,
 
     In an individual also with whom, and in a match of teams where, and how it ended.
     """
-    partner = [f"{say(Said(_('with')))} {who_text(who)}" for who in played.partner]
-    others = [*dotted(map(who_text, played.opponents), size, room)] or [say(Said(_("no opponents")))]
+    partner = [f"{say(Said(_('with')))} {who_text(who, say)}" for who in played.partner]
+    others = [*dotted((who_text(who, say) for who in played.opponents), size, room)] or [
+        say(Said(_("no opponents")))
+    ]
     found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
     if not played.direction:  # a match of teams
         found += [say(Opening(*played.table))] if played.table else []

@@ -185,7 +185,7 @@ def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
 
     found = [
         column_width(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
-        column_width(say(event.contestant), [place.who.label for place in places]),
+        column_width(say(event.contestant), [say(place.who.label) for place in places]),
     ]
     if has_strata(ranking):
         found.append(column_width(say(Said(_("Stratum"))), [place.stratum for place in places]))
@@ -216,7 +216,7 @@ def _ranking(
     """A ranking in the largest type, and how much of its last page is used."""
     widths = columns(event, ranking, say)
     title = say(ranking.title)
-    people = any(place.who.names for place in ranking.places)
+    people = any(place.names for place in ranking.places)
     noted = [" ".join(notes(place, say)) for place in ranking.places]
     named = people or any(noted)
     of_notes = 0.0 if people or not named else max(text_width(note, 0.75) for note in noted) + 2 * GAP
@@ -256,7 +256,7 @@ def _ranking(
             (
                 text_width(line, size * POINT)
                 for p in ranking.places
-                for line in p.who.names.replace(" – ", " –\n").split("\n")
+                for line in p.names.replace(" – ", " –\n").split("\n")
             ),
             default=0.0,
         )
@@ -272,9 +272,7 @@ def _ranking(
 
 def whole(places: Sequence[Place]) -> tuple[tuple[tuple[str, bool], ...], ...]:
     """The names of each place, and whether each stays on one line."""
-    return tuple(
-        tuple((name, len(name) < _WHOLE) for name in place.who.names.split(" – ")) for place in places
-    )
+    return tuple(tuple((name, len(name) < _WHOLE) for name in place.names.split(" – ")) for place in places)
 
 
 def _head(size: float) -> float:
@@ -284,7 +282,7 @@ def _head(size: float) -> float:
 
 def names(place: Place, say: Say) -> str:
     """Everything that stands in the column of names."""
-    return unbroken(place.who.names) + "".join(f" {note}" for note in notes(place, say))
+    return unbroken(place.names) + "".join(f" {note}" for note in notes(place, say))
 
 
 def notes(place: Place, say: Say) -> tuple[str, ...]:
@@ -308,13 +306,13 @@ def _alarm(event: EventView, area: Area, say: Say) -> float:
     found = event.set_aside + event.problems
     if not found:
         return 0.0
-    lines = sum(text_lines(_finding(each), 8.6 * POINT, area.width - 8) for each in found)
+    lines = sum(text_lines(_finding(each, say), 8.6 * POINT, area.width - 8) for each in found)
     lines += text_lines(" · ".join(map(say, event.tally)), 8.6 * POINT, area.width - 8)
     return lines * 8.6 * POINT * 1.3 + 13
 
 
-def _finding(found: Finding) -> str:
-    return f"{found.where}: {found.message} ({found.field} “{found.value}”) · {found.row}"
+def _finding(found: Finding, say: Say) -> str:
+    return f"{say(found.about)}: {say(found.message)}"
 
 
 def _log(

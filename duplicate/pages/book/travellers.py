@@ -52,9 +52,9 @@ class Slip(NamedTuple):
     height: float  #: in millimetres
     room: float  #: of the names of a side, in millimetres
 
-    def side(self, side: Sequence[Who]) -> tuple[str, ...]:
+    def side(self, side: Sequence[Who], say: Say) -> tuple[str, ...]:
         """The contestants of a side, line by line."""
-        return side_lines(side, self.room)
+        return side_lines(side, self.room, say)
 
     def told(self, line: Line, say: Say) -> tuple[str, ...]:
         """The contract and how it went, or what stands in its place, line by line."""
@@ -181,7 +181,8 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
         return text_lines(pars(entry.mark.contracts), SMALL, CONTRACT - 1.4 + several * room)
     line: Line = entry.line
     needed = [
-        sum(text_lines(text, SMALL, room) for text in side_lines(side, room)) for side in (line.ns, line.ew)
+        sum(text_lines(text, SMALL, room) for text in side_lines(side, room, say))
+        for side in (line.ns, line.ew)
     ]
     beside = contract_room(line)
     needed.append(sum(text_lines(text, SMALL, beside) for text in told(line, SMALL, beside, say)))
@@ -190,15 +191,15 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     return max(1, *needed)
 
 
-def side_lines(side: Sequence[Who], room: float) -> tuple[str, ...]:
+def side_lines(side: Sequence[Who], room: float, say: Say) -> tuple[str, ...]:
     """The contestants of a side, line by line: two in an individual."""
-    found = dotted(map(who_text, side), SMALL, room)
+    found = dotted((who_text(who, say) for who in side), SMALL, room)
     return tuple(text for names in found for text in people_lines(names, SMALL, room))
 
 
-def who_text(who: Who) -> str:
+def who_text(who: Who, say: Say) -> str:
     """A contestant's number and names, as they are set."""
-    return f"{who.label} {together(who.names)}" if who.names else who.label
+    return f"{say(who.label)} {together(who.names)}" if who.names else say(who.label)
 
 
 def contract_room(line: Line) -> float:

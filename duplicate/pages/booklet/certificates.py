@@ -17,7 +17,7 @@ def page(event: EventView, made: Certificate | None, area: Area, words: Wording)
         "club": event.club or event.name,
         "kind": say(_("Certificate")),
         "title": joined((words(made.place), *map(words.say, made.ranking))),
-        "people": list(made.people),
+        "people": [words(name) for name in made.people],
         "size": made.size,
         "result": words(made.result),
         "event": joined((event.name if event.club else "", event.venue)),

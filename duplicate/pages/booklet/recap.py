@@ -37,7 +37,7 @@ def page(event: EventView, grid: Grid | None, area: Area, words: Wording) -> dic
 
 def _row(event: EventView, place: Place, grid: Grid, words: Wording) -> dict[str, list[str]]:
     layout = grid.layout
-    names = fitting(together(place.who.names), layout.size * POINT, layout.names - PAD)
+    names = fitting(together(place.names), layout.size * POINT, layout.names - PAD)
     about = [words(place.rank) or "–", words(place.who.label), *([names] if layout.names else [])]
     about.append(words(place.total))
     if event.has_percent:

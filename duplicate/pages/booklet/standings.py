@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from duplicate.pages.book.beside import GAP, Side
-from duplicate.pages.book.leaves import POINT, Area, together
+from duplicate.pages.book.leaves import POINT, Area
 from duplicate.pages.book.standings import RULES, Poster, Table
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined
+from duplicate.pages.said import opened
 from duplicate.pages.views import ChangeView, EventView, Finding, Place
 from duplicate.words.translations import phrase as _
 
@@ -98,7 +99,7 @@ def _side(event: EventView, side: Side, words: Wording) -> dict[str, object]:
     head.append("%" if table.has_percent else words(event.unit))
     rows: list[object] = []
     for row in side.rows:
-        names = fitting(together(row.who.names), side.size * POINT, side.room)
+        names = fitting(side.names(row), side.size * POINT, side.room)
         cells = [words(row.rank), words(row.who.label), names]
         cells += [] if side.boards else [words(row.boards)]
         cells += [words(row.handicap)] if table.has_handicap else []
@@ -120,7 +121,7 @@ def _alarm(event: EventView, words: Wording) -> dict[str, object]:
     """Results that were set aside, and problems."""
     say = words.translate
     aside = len(event.set_aside)
-    title = (say(_("Results set aside: %(n)s")) % {"n": aside} if aside
+    title = (say(_("Results not counted: %(n)s")) % {"n": aside} if aside
              else say(_("Problems: %(n)s")) % {"n": len(event.problems)})  # fmt: skip
     found = event.set_aside + event.problems
     return {
@@ -131,10 +132,10 @@ def _alarm(event: EventView, words: Wording) -> dict[str, object]:
 
 
 def _finding(found: Finding, words: Wording) -> list[Run]:
-    value = f" “{found.value}”" if found.value else ""
-    where = f" ({words(found.field)}{value})" if found.field else ""
-    row = f" · {words(found.row)}" if found.row else ""
-    return [f"{found.where}: ", words.told(found.message), where + row]
+    message = words.told(found.message)
+    if found.about:
+        return [f"{opened(words(found.about))}: ", message]
+    return [opened(message) if isinstance(message, str) else message]
 
 
 def _log(event: EventView, part: Table, words: Wording) -> dict[str, object]:

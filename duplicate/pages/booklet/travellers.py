@@ -58,7 +58,9 @@ def _row(slip: Slip, entry: Entry, room: float, words: Wording) -> dict[str, obj
         about = [words(mark.title), words.pars(mark.contracts), words(mark.score)]
         return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line
-    sides = [[fitting(text, SMALL, room) for text in slip.side(side)] for side in (line.ns, line.ew)]
+    sides = [
+        [fitting(text, SMALL, room) for text in slip.side(side, words.say)] for side in (line.ns, line.ew)
+    ]
     return {"sides": sides, "told": slip.told(line, words.say), "score": _score(line, words), "points": [
         words(line.side_ns.main), words(line.side_ew.main)
     ]}  # fmt: skip

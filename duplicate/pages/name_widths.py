@@ -1,0 +1,37 @@
+"""How wide a column of names wants to be: by its longest word on a phone, by its longest line elsewhere."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_WORDS = ((11, "s"), (15, "m"))
+_LINES = ((24, "s"), (36, "m"))
+
+
+def name_widths(names: Iterable[str]) -> str:
+    """The classes of a table whose first column are names: a page has no style of its own.
+
+    A word is what no line is broken in: it ends at a space, at a hyphen, and at every character of a script
+    without spaces.
+
+    >>> name_widths(["Ann Lee – Bo Li"]), name_widths(["Konstantinos Papadimitrakopoulos", "王小明"])
+    ('word-s line-s', 'word-l line-m')
+    """
+    found = list(names)
+    words = (word for name in found for word in re.split(r"\s+|(?<=-)", name))
+    word = max((_width(word) for word in words if not _is_wide(word)), default=0)
+    line = max(map(_width, found), default=0)
+    return f"word-{_size(word, _WORDS)} line-{_size(line, _LINES)}"
+
+
+def _size(width: int, limits: tuple[tuple[int, str], ...]) -> str:
+    return next((size for most, size in limits if width <= most), "l")
+
+
+def _is_wide(word: str) -> bool:
+    return any(unicodedata.east_asian_width(c) in "WF" for c in word)
+
+
+def _width(text: str) -> int:
+    """In characters; those of Chinese are as wide as two."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

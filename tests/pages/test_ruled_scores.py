@@ -1,0 +1,95 @@
+"""Scores that are not as they were made at the table, in the words of players, and in their place.
+
+The rulings are those of Law 12C: a weighted score (12C1(c)), a score for each side (12C1(e)), and points
+that the director sets.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from duplicate.night.changes import ResultChange, apply
+from duplicate.night.corrections import key_of
+from duplicate.pages.data_tables import data_tables
+from duplicate.pages.frequencies import frequencies
+from duplicate.pages.views import Line, Said
+from tests.pages.nights import Scored, night, scored
+from tests.pages.test_boards import night as board_night
+from tests.pages.test_boards import results
+from tests.pages.written import page, site_of, texts
+
+
+def lines(made: Scored, words: str) -> list[Line]:
+    found = (line for board in made.view.boards for group in board.groups for line in group.lines)
+    return [line for line in found if any(said.text.startswith(words) for said in line.words)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "board", "ns", "ew"),
+    [
+        # row 86 of the night: 60% of 420 and 40% of -50 to NS, the opposite to EW
+        (
+            "Weighted score",
+            "Weighted score · NS 60% of +420, 40% of −50",
+            "Weighted score · NS 60% of +420, 40% of −50",
+            "Weighted score · EW 60% of −420, 40% of +50",
+        ),
+        # row 75: 420 to NS and 50 to EW; what a side has itself stands in its column of scores
+        ("Split score", "Split score · EW 50", "Split score · EW 50", "Split score · NS 420"),
+    ],
+)
+def test_each_side_reads_a_ruling_from_its_own_place(
+    tmp_path: Path, kind: str, board: str, ns: str, ew: str
+) -> None:
+    made = scored(night(every_kind=True))
+    (line,) = lines(made, kind)
+    site = site_of(made, tmp_path)
+
+    def told(name: str) -> list[str]:
+        return texts(page(site, name.removesuffix(".html")), "//*[contains(@class, 'said')]")
+
+    assert next(text for text in told(line.board_page) if kind in text).endswith(board)
+    for side, words in ((line.ns, ns), (line.ew, ew)):
+        # a card has the terms on a line below
+        assert [text for text in told(side[0].page) if text.endswith(words.partition(" · ")[2])]
+
+
+def test_a_term_of_a_weighted_score_is_not_divided(tmp_path: Path) -> None:
+    made = scored(night(every_kind=True))
+    (line,) = lines(made, "Weighted")
+    text = (site_of(made, tmp_path, "en", "zh") / "zh" / line.board_page).read_text(encoding="utf-8")
+    assert "南北 +420 的 60%，−50 的 40%".replace(" ", "\N{NO-BREAK SPACE}") in text
+
+
+def test_frequencies_tell_a_split_score_once_and_no_sit_out(tmp_path: Path) -> None:
+    made = scored(night(every_kind=True))
+    (split,), (sat,) = lines(made, "Split"), lines(made, "Sit-out")
+    site = site_of(made, tmp_path)
+    said = texts(page(site, "frequencies"), "//th[@class='said']")
+    assert [text for text in said if "420" in text] == ["1 × Split score · NS 420 · EW 50"]
+    assert not [text for text in said if "Sit-out" in text]
+    (board,) = (board for board in made.view.boards if board.page == sat.board_page)
+    (group,) = board.groups
+    assert sum(int(row.times or 0) for row in group.frequencies) == len(group.lines) - 1
+    (table,) = (table for table in data_tables(made.view) if table.name == "frequencies")
+    assert not [row for row in table.rows if "Sit-out" in str(row)]
+    assert split.score == "420"
+
+
+def test_points_set_by_hand_stand_with_their_score_and_are_marked() -> None:
+    rows = results()
+    best = max(rows, key=lambda row: row.score_ns or 0)
+    change = ResultChange(
+        id=1, when="2026-01-08T22:00:00+00:00", key=key_of(best), before={}, after={"adj_ns": "0mp!"}
+    )
+    made = scored(apply(replace(board_night(rows), changes=(change,))))
+    group = made.view.boards[0].groups[0]
+    # by its points it is one of the last for NS, by its score the first
+    assert [bool(line.words) for line in group.lines].index(True) == len(group.lines) - 2
+    found = frequencies(group.lines, ())
+    scores = [row.score for row in found]
+    assert scores == sorted(scores, key=lambda score: -int(score.replace("−", "-")))
+    (row,) = (row for row in found if row.words)
+    assert (row.score, row.points_ns) == (str(best.score_ns), "0")
+    assert row.words == (row.score, Said("points set by the director"))

@@ -1,0 +1,82 @@
+"""Strata on pages: whom each ranks, and a pair's place in its own.
+
+By docs/conditions.md A is the ranking of all, B is ranked among B and C, and C among C, as the ACBL has it.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.scorecards import Sheet, leaves
+from duplicate.pages.data_tables import data_tables
+from duplicate.pages.templates import sayer
+from duplicate.words.translations import translator
+from tests.pages.nights import Scored
+from tests.pages.written import page, site_of, texts, written
+
+#: 1 beats 3 beats 2 beats 4: A, C, B, C
+STRATA = {1: "A", 2: "B", 3: "C", 4: "C"}
+PAIRS = "".join(
+    f'[[pairs]]\nnumber = {n}\nnames = ["Ann {n}", "Bo {n}"]\nstratum = "{s}"\n' for n, s in STRATA.items()
+)
+RESULTS = """board,ns,ew,score
+1,1,2,400
+1,3,4,300
+2,1,3,100
+2,2,4,90
+3,1,4,300
+3,3,2,90
+"""
+
+
+def stratified(folder: Path, ranked: str = "and-below") -> Scored:
+    return written(
+        folder, RESULTS, PAIRS, **{"winners": "one", "strata.names": ["A", "B", "C"], "strata.ranked": ranked}
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "headings", "other"),
+    [
+        ("", ["Stratum B with C", "Stratum C"], "Stratum C"),
+        ("zh", ["级别 B 含 C 级", "级别 C"], "级别 C"),
+    ],
+)
+def test_a_stratum_says_whom_it_ranks(tmp_path: Path, code: str, headings: list[str], other: str) -> None:
+    site = site_of(stratified(tmp_path / "night"), tmp_path / "site", "en", "zh") / code
+    index = page(site, "index")
+    assert texts(index, "//details//h2") == headings
+    first, second = index.xpath("//details")
+    rows = texts(first, ".//tbody//th")
+    assert [row.endswith(other) for row in rows] == [not row.startswith("Ann 2") for row in rows]
+    assert not texts(second, ".//tbody//th/small")
+
+
+def test_strata_ranked_by_themselves_name_no_other(tmp_path: Path) -> None:
+    index = page(site_of(stratified(tmp_path / "night", "own"), tmp_path / "site"), "index")
+    assert texts(index, "//details//h2") == ["Stratum A", "Stratum B", "Stratum C"]
+
+
+def test_a_card_has_the_places_in_the_strata(tmp_path: Path) -> None:
+    made = stratified(tmp_path / "night")
+    site = site_of(made, tmp_path / "site")
+    found = {n: texts(page(site, f"pair-{n}"), "//dl[@class='figures']/div")[1:3] for n in STRATA}
+    say = sayer(translator("en"))
+    ranked = {say(table.title)[-1]: [row.who.label for row in table.rows] for table in made.view.beside}
+    assert set(ranked["B"]) == {"2", "3", "4"}
+    assert set(ranked["C"]) == {"3", "4"}
+    assert found[1][0] == "StratumA"
+    assert found[2][0] == f"Stratum B{1 + ranked['B'].index('2')} / 3"
+    for n in ("3", "4"):
+        assert found[int(n)] == [f"Stratum {s}{1 + ranked[s].index(n)} / {len(ranked[s])}" for s in "BC"]
+    sheets = [leaf.view for leaf in leaves(made.view, Area("A4", landscape=True), say)]
+    halves = [half for sheet in sheets if isinstance(sheet, Sheet) for half in sheet if half]
+    heads = [half.head.figures for half in halves]
+    assert any(f"Stratum B: {1 + ranked['B'].index('2')} / 3" in line for head in heads for line in head)
+
+
+def test_data_have_the_own_stratum(tmp_path: Path) -> None:
+    (table,) = (t for t in data_tables(stratified(tmp_path / "night").view) if t.name == "other-rankings")
+    at = [column.name for column in table.columns].index("stratum")
+    assert sorted(row[at] for row in table.rows) == ["", "", "", "C", "C"]
