@@ -1,4 +1,4 @@
-/* Sorting, searching, following, keys; every page is complete without it. */
+/* Every page is complete without it. */
 (() => {
   "use strict";
   const script = document.currentScript, words = script.dataset, base = new URL(".", script.src).pathname;
