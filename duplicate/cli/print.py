@@ -188,19 +188,38 @@ def _view(
 def _with_deals(
     view: "EventView", wanted: "tuple[Paper, ...]", *, asked: "list[str] | tuple[str, ...]"
 ) -> "tuple[Paper, ...]":
-    """What can be printed; hand records that were asked for by name need deals."""
+    """What can be printed; documents that were asked for by name need what they show."""
     from duplicate.pages.book.printing import shown_papers
 
     shown = shown_papers(view, wanted)
-    if len(shown) < len(wanted):
-        remedy = "put the file of the deals (deals.pbn) into the night folder"
-        problem = Problem(
-            "the deals are not known, so there are no hand records", field="hands", remedy=remedy
-        )
-        if "all" not in asked:
-            raise DuplicateError(problem)
-        typer.echo(f"note: {problem}", err=True)
+    for paper in wanted:
+        if paper not in shown:
+            problem = _NOTHING_FOR[paper.name]
+            if "all" not in asked:
+                raise DuplicateError(problem)
+            typer.echo(f"note: {problem}", err=True)
+    if any(paper.name == "certificates" for paper in shown) and view.stage == "provisional":
+        typer.echo(f"note: {_PROVISIONAL}", err=True)
     return shown
+
+
+_NOTHING_FOR = {
+    "hands": Problem(
+        "the deals are not known, so there are no hand records",
+        field="hands",
+        remedy="put the file of the deals (deals.pbn) into the night folder",
+    ),
+    "certificates": Problem(
+        "nobody is ranked yet, so there are no certificates",
+        field="certificates",
+        remedy="print them when results are there",
+    ),
+}
+_PROVISIONAL = Problem(
+    "the result is provisional, and certificates do not say so",
+    field="certificates",
+    remedy="duplicate final NIGHT, and print them then",
+)
 
 
 def print_views(

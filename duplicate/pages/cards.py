@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 
@@ -175,8 +176,15 @@ def _round(field: Field, contestant: str, stretch: Stretch, readings: Sequence[R
             text for board, text in zip(stretch.boards, texts, strict=True) for text in [text] * len(board)
         ),
         sums=stretch.sums,
+        won_lost=_won_lost(field, [p for p, _top in exact]) if stretch.in_rooms and exact else "",
         seat=_seat(field, contestant, line),
     )
+
+
+def _won_lost(field: Field, points: Sequence[Fraction]) -> str:
+    """What a team won and lost on the boards of a match, as results sheets have it: ``22–13``."""
+    won, lost = total_of([p for p in points if p > 0]), total_of([-p for p in points if p < 0])
+    return f"{field.points(won)}–{field.points(lost)}"
 
 
 def _seat(field: Field, contestant: str, line: Line) -> Said | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from duplicate.pages.book.leaves import FOOT, INNER, OUTER, SIDES, TOP, Area, Leaf, on_fronts
 from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.event import seat_letters
-from duplicate.pages.papers import Paper
+from duplicate.pages.papers import Paper, at_head
 from duplicate.pages.signs import sheet_signs, with_western_quotes
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
@@ -141,13 +141,15 @@ def _page(
     event: EventView, document: Paper, templates: Templates, language: Language, leaves: Sequence[Leaf | None]
 ) -> str:
     translate = translator(language.code)
+    say = sayer(translate)
     context = {
         "_": translate,
-        "say": sayer(translate),
+        "say": say,
         "seats": seat_letters(translate),
         "event": event,
         "language": language,
         "title": document.title,
+        "at_head": at_head(document, event.state, say),
         "leaves": leaves,
     }
     return templates.render(document.template, context)

@@ -1,8 +1,9 @@
 """What can be printed of an event, and under which names."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from duplicate.pages.said import Said, Text
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import phrase as _
 
@@ -71,6 +72,16 @@ def papers_named(names: Sequence[str], *, option: str = "--papers") -> tuple[Pap
     return tuple(paper for paper in PAPERS if paper.name in wanted)
 
 
-def offered(paper: Paper, *, deals: bool) -> bool:
-    """Whether an event has what a document shows: records of hands need ``deals``."""
-    return deals or paper.name != "hands"
+#: Documents that tell at their head whether the result is final; posters and scorecards do beside the ranks.
+_STATED = {"travellers", "frequencies", "recap"}
+
+
+def at_head(paper: Paper, state: Text | None, say: Callable[[Text], str]) -> str:
+    """What stands at the head of every page: what it is, and where the result stands."""
+    title = say(Said(paper.title))
+    return f"{title} · {say(state)}" if state and paper.name in _STATED else title
+
+
+def offered(paper: Paper, *, deals: bool, ranked: bool = True) -> bool:
+    """Whether an event has what a document shows: records of hands need ``deals``, certificates ranks."""
+    return (deals or paper.name != "hands") and (ranked or paper.name != "certificates")

@@ -57,6 +57,7 @@ def book_of(pages: SwissPages) -> EventView:
         rankings=(_ranking(pages, last),) if last is not None else (),
         has_percent=False,
         master_points=Said(_("Master points")) if awards else None,
+        state=Said(_("Final result") if swiss.final else _("Provisional")),
         **_UNSEEN,
     )
 
@@ -68,7 +69,6 @@ _UNSEEN: dict[str, object] = {
     "account": (),
     "notes": (),
     "winners": (),
-    "state": None,
     "stage": "",
     "updated": "",
     "people": (),

@@ -105,7 +105,7 @@ def _text(value: Fraction) -> str:
 
 
 def byes_of(field: SwissField) -> dict[str, tuple[Said, ...]]:
-    """The rounds without opponents of everybody who had any, and what they are worth."""
+    """The rounds without opponents of everybody who had any, what they are worth, and who withdrew."""
     found: dict[str, tuple[Said, ...]] = {}
     for (number, contestant), credit in sorted(field.credits.items()):
         if (number, contestant) not in field.parts:
@@ -117,4 +117,8 @@ def byes_of(field: SwissField) -> dict[str, tuple[Said, ...]]:
             }
             said = Said(_("%(round)s: %(bye)s, %(points)s %(unit)s"), values)
             found[contestant] = (*found.get(contestant, ()), said)
+    for contestant, entrant in field.state.entrants.items():
+        if entrant.last_round:
+            left = Said(_("withdrawn after round %(n)s"), {"n": str(entrant.last_round)})
+            found[contestant] = (*found.get(contestant, ()), left)
     return found

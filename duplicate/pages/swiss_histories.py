@@ -15,7 +15,7 @@ from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_format_views import BracketView
 from duplicate.pages.swiss_ladder import moved_by, moves_by_others
 from duplicate.pages.swiss_line_ups import officials, played_boards, playing, roster_of
-from duplicate.pages.swiss_rounds import penalties_of, won_lost
+from duplicate.pages.swiss_rounds import given_to, is_scored, penalties_of, won_lost
 from duplicate.pages.swiss_standings import marks, penalties
 from duplicate.pages.swiss_views import Figure, HistoryRound, HistoryView
 from duplicate.pages.swiss_words import (
@@ -35,6 +35,8 @@ from duplicate.swiss.history import Sitting
 from duplicate.swiss.people import seated
 from duplicate.swiss.state import Round
 from duplicate.words.translations import phrase as _
+
+_AWARDED_AWAY = Said(_("awarded to the opponents by the director"))
 
 
 def history_views(
@@ -131,11 +133,14 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
         notes += playing(field, contestant, each)
         moved = moved_by(field, number, contestant) if ladder else None
         notes += [moved] if moved else []
-        notes += [AWARDED] if contestant in each.awarded else []
+        given = given_to(field, part.match)
+        if given:
+            notes.append(AWARDED if given == contestant else _AWARDED_AWAY)
+        scored = is_scored(field, part.match)
         notes += [COUNTS_NOT] if field.is_void(contestant, part.other.contestant) else []
         if len(parts) > 1:
             notes = [BYE[Sitting.TRIPLE], *notes]
-        if part.match.provisional and not part.match.settled:
+        if part.match.provisional and not part.match.settled and not given:
             notes.append(Said(_("provisional: a board waits for a decision")))
         notes += revalued(field, contestant, number) if last else ()
         margin = won_lost(part.own) if field.teams else field.margin(part.own) if field.has_margin else ""
@@ -146,8 +151,8 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
                 table=field.table(part.match.table),
                 side=_side(field, part.direction),
                 opponents=(field.who(part.other.contestant, number),),
-                margin=margin,
-                score=field.match_score(part.own),
+                margin=margin if scored else "",
+                score=field.match_score(part.own) if scored else "",
                 total=totals[number - 1] if last and not (ladder or in_bracket) else "",
                 rank=rank if last else "",
                 drift=drift_of(field, contestant, number) if not place else "",

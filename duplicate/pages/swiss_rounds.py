@@ -13,7 +13,7 @@ from duplicate.pages.swiss_format_views import BracketView
 from duplicate.pages.swiss_line_ups import rooms, state_of_line_ups
 from duplicate.pages.swiss_seating import Certificates, draw_view, named_seats, seats, tables
 from duplicate.pages.swiss_views import AloneView, BoardLink, MatchView, RoundView
-from duplicate.pages.swiss_words import HOW
+from duplicate.pages.swiss_words import AWARDED, HOW
 from duplicate.pages.views import BoardView, Link, Said, Text, neighbours
 from duplicate.swiss.matches import Match, Side
 from duplicate.swiss.state import Round
@@ -121,23 +121,38 @@ def _matches(field: SwissField, each: Round, bracket: BracketView | None) -> tup
 def _match(field: SwissField, match: Match, bracket: BracketView | None) -> MatchView:
     ns, ew = match.sides
     won = "" if ns.score == ew.score else "NS" if ns.score > ew.score else "EW"
+    given = given_to(field, match)
+    if given:
+        won = "NS" if given == ns.contestant else "EW"
+    played = is_scored(field, match)
     return MatchView(
         table=field.table(match.table),
         ns=field.who(ns.contestant, match.round),
         ew=field.who(ew.contestant, match.round),
-        margin_ns=field.margin(ns) if field.has_margin else "",
-        margin_ew=field.margin(ew) if field.has_margin else "",
-        score_ns=field.match_score(ns),
-        score_ew=field.match_score(ew),
-        result=won_lost(ns) if field.teams else "",
+        margin_ns=field.margin(ns) if field.has_margin and played else "",
+        margin_ew=field.margin(ew) if field.has_margin and played else "",
+        score_ns=field.match_score(ns) if played else "",
+        score_ew=field.match_score(ew) if played else "",
+        result=won_lost(ns) if field.teams and played else "",
         winner=won,
         notes=match_notes(field, match),
         progress=None,
         rooms=rooms(field, field.state.rounds[match.round - 1], match.table),
         page=field.match_page(match.round, ns.contestant),
-        imps=_imps(ns, ew) if field.system in ("knock-out", "ladder") else None,
+        imps=_imps(ns, ew) if played and field.system in ("knock-out", "ladder") else None,
         whole=_whole(bracket, match) if bracket else None,
     )
+
+
+def given_to(field: SwissField, match: Match) -> str:
+    """Whom the director gave a match; nobody where the tables decided it."""
+    awarded = field.state.rounds[match.round - 1].awarded
+    return next((side.contestant for side in match.sides if side.contestant in awarded), "")
+
+
+def is_scored(field: SwissField, match: Match) -> bool:
+    """Whether a match has a score: not where it was given to somebody before a board was played."""
+    return not given_to(field, match) or any(side.counted for side in match.sides)
 
 
 def _imps(ns: Side, ew: Side) -> tuple[str, str]:
@@ -181,9 +196,12 @@ def match_notes(field: SwissField, match: Match) -> tuple[Said, ...]:
         found += penalties_of(field, side)
     scheduled = field.conditions.boards_per_round if match.share == 1 else match.boards
     counted = max(side.counted for side in match.sides)
-    if counted < scheduled:
+    given = given_to(field, match)
+    if given:
+        found.append(AWARDED)
+    if counted < scheduled and is_scored(field, match):
         found.append(Said(_("boards scored: %(n)s of %(of)s"), {"n": str(counted), "of": str(scheduled)}))
-    if not match.settled:
+    if not match.settled and not given:
         found.append(Said(_("provisional: a board waits for a decision")))
     return tuple(found)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
 from duplicate.data import data_path
-from duplicate.pages.book.leaves import POINT, dotted, together
+from duplicate.pages.book.leaves import POINT, dotted, text_width, together
 from duplicate.pages.name_order import by_name
 from duplicate.pages.said import Opening, Text, Whole, counted, dashed, opened
 from duplicate.pages.theme import load_theme
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from jinja2 import BytecodeCache, Environment
     from jinja2.runtime import Context
+    from markupsafe import Markup
 
 
 #: How templates are compiled: another name whenever that changes, which Jinja cannot know.
@@ -72,6 +73,8 @@ class Templates:
         made.filters["isolated"] = isolated
         made.filters["together"] = together
         made.filters["dotted"] = _dotted
+        made.filters["head_width"] = _head_width
+        made.filters["small_head"] = _small_head
         made.filters["dashed"] = dashed
         made.filters["opened"] = opened
         made.filters["letters"] = pass_context(_letters)
@@ -227,6 +230,26 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
 def _dotted(text: str, size: float, room: float) -> str:
     """A text with dots in lines that neither begin nor end with one; points and millimetres."""
     return "\n".join(dotted(text.split(" · "), size * POINT, room))
+
+
+def _head_width(text: str, least: float) -> str:
+    """Millimetres of a column on paper in which no word of its head is divided, and ``least`` at least."""
+    return f"{max(least, *(1.08 * text_width(word, 7.2 * POINT) + 2 for word in (text.split() or ['']))):.1f}"
+
+
+_FORM = 184.0  #: width of a form in millimetres
+_HEAD, _LEAST = 8.5, 5.8  #: type of its heads in points, and the smallest
+
+
+def _small_head(text: str, percent: float) -> "Markup | str":
+    """The smaller type, as an attribute, in which no word of a form's head is divided; else nothing."""
+    from markupsafe import Markup
+
+    widest = max((text_width(word, POINT) for word in text.split()), default=0.0)
+    room = _FORM * float(percent) / 100 - 1.4
+    if 1.06 * widest * _HEAD <= room:
+        return ""
+    return Markup(' style="font-size: {:.1f}pt"').format(max(_LEAST, room / (1.06 * widest)))
 
 
 def _bytecode_cache() -> "BytecodeCache | None":

@@ -250,6 +250,7 @@ class CardRound(msgspec.Struct, frozen=True):
     running: tuple[str, ...] = ()  #: by line, the percentage, or the sum, after its board
     match: str = ""  #: page of the team match that it belongs to
     sums: tuple[CardSum, ...] = ()  #: of a match of several parts, or with something carried over
+    won_lost: str = ""  #: of a match of teams at IMPs: those won and lost on its boards
     seat: Said | None = None  #: his own, in an individual
 
 
@@ -303,6 +304,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     sums: tuple[CardSum, ...] = ()  #: what makes the total out of the boards, where they alone do not
     team: str = ""  #: the name of a team, beside its number
     byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, and what they are worth
+    byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents and their worth, a withdrawal
     regulars: str = ""  #: the names without those of substitutes, where there are any
     substitutes: tuple[Said, ...] = ()  #: who came later, and when
     strata: tuple[StratumRank, ...] = ()  #: his own, and those above it in which he is ranked too
@@ -314,8 +316,8 @@ class Scorecard(msgspec.Struct, frozen=True):
 
     @property
     def has_result(self) -> bool:
-        """Whether it is ranked by a total: not in a knock-out or on a ladder."""
-        return bool(self.rank and (self.total or self.percent))
+        """Whether it has a total of what it played: not in a knock-out or on a ladder."""
+        return bool(self.rounds and (self.total or self.percent))
 
     @property
     def in_rooms(self) -> bool:

@@ -26,7 +26,7 @@ _MADE = {
     Vulnerability.NONE: Vulnerable(Said(_("None")), Said(_("None vulnerable")), "–", False, False),
     Vulnerability.NS: Vulnerable(Said(_("NS")), Said(_("NS vulnerable")), Said(_("NS")), True, False),
     Vulnerability.EW: Vulnerable(Said(_("EW")), Said(_("EW vulnerable")), Said(_("EW")), False, True),
-    Vulnerability.BOTH: Vulnerable(Said(_("Both")), Said(_("Both vulnerable")), Said(_("All")), True, True),
+    Vulnerability.BOTH: Vulnerable(Said(_("Both")), Said(_("Both vulnerable")), Said(_("Both")), True, True),
 }
 
 

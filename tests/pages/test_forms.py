@@ -25,7 +25,7 @@ VULNERABLE = (
     *("None", "NS", "EW", "Both", "NS", "EW", "Both", "None"),
     *("EW", "Both", "None", "NS", "Both", "None", "NS", "EW"),
 )
-CHINESE = {"None": "双方无局", "NS": "南北", "EW": "东西", "Both": "双方有局"}
+CHINESE = {"None": "双无", "NS": "南北", "EW": "东西", "Both": "双有"}
 
 
 @pytest.mark.parametrize(("language", "size"), SIZES)

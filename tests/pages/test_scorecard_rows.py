@@ -34,7 +34,7 @@ LAW_2 = {"None": (1, 8, 11, 14), "NS": (2, 5, 12, 15), "EW": (3, 6, 9, 16), "Bot
 SIDES = {board: sides for sides, boards in LAW_2.items() for board in boards}
 CARD = "//table[contains(concat(' ', @class, ' '), ' card ')]"
 SHORT = {
-    "en": {"None": "–", "NS": "NS", "EW": "EW", "Both": "All"},
+    "en": {"None": "–", "NS": "NS", "EW": "EW", "Both": "Both"},
     "zh": {"None": "–", "NS": "南北", "EW": "东西", "Both": "双有"},
 }
 HEARD = {

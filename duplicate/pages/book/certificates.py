@@ -42,8 +42,10 @@ def _certificates(event: EventView, area: Area, say: Say) -> Iterator[Certificat
         title: list[Text] = [ranking.title] if several else []
         if ranking.section:
             title.append(Said(_("Section %(name)s"), {"name": ranking.section}))
+        ranked = sum(_number(place.rank) > 0 for place in ranking.places)
+        honoured = min(_FIRST, max(1, ranked - 1))  # nobody is honoured for being last
         for place in ranking.places:
-            if _number(place.rank) in range(1, _FIRST + 1):
+            if _number(place.rank) in range(1, honoured + 1):
                 result = Figure(f"{place.percent}%") if place.percent else _total(event, place.total)
                 yield _certificate(place.rank, title, place.who.names or place.who.label, result, area)
     for table in event.beside:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import Frequency
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, dotted, fill, split, text_lines
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, dotted, fill, split, word_lines
 from duplicate.pages.diagrams import copy_note
 from duplicate.pages.said import Text
 from duplicate.pages.views import BoardView, EventView
@@ -20,7 +20,8 @@ _HEADINGS = 0.9 * 1.25 + 0.5
 _LINE = 1.3
 # In millimetres.
 GUTTER = 8.0
-WORDS = 12.0  #: less than the column, for what stands in place of a score
+#: Shares of the columns in per cent: score, or the words in its place; times, bars, points of both sides.
+WIDTHS = (36, 8, 18, 19, 19)
 
 
 class Table(NamedTuple):
@@ -28,7 +29,7 @@ class Table(NamedTuple):
 
     board: BoardView
     copy: Text  #: which deal, when the board was not the same deal everywhere
-    runs: tuple[tuple[bool, tuple[Frequency, ...]], ...]  #: rows with words in place of a score, or without
+    rows: tuple[Frequency, ...]
     continued: bool
 
 
@@ -38,6 +39,7 @@ class Page(NamedTuple):
     columns: tuple[tuple[Table, ...], ...]
     size: float = _SIZES[0]  #: of the type, in points
     room: float = 0.0  #: of what stands in place of a score, in millimetres
+    widths: tuple[int, ...] = WIDTHS
 
     def told(self, row: Frequency, say: Say) -> tuple[str, ...]:
         """What stands in place of a score, line by line."""
@@ -81,12 +83,13 @@ def _columns(
 
 def words_lines(row: Frequency, size: float, room: float, say: Say) -> tuple[str, ...]:
     """What stands in place of a score, line by line; the type and the room in millimetres."""
-    return dotted(map(say, row.words), size, room)
+    found = dotted(map(say, row.words), size, room)
+    return tuple(line for text in found for line in word_lines(text, size, room))
 
 
 def words_room(area: Area) -> float:
     """The width of what stands in place of a score, in millimetres."""
-    return (area.width - GUTTER) / 2 - WORDS
+    return (area.width - GUTTER) / 2 * WIDTHS[0] / 100 - 1.4
 
 
 def _tables(board: BoardView, area: Area, say: Say, size: float) -> Iterator[tuple[Table, float]]:
@@ -94,15 +97,11 @@ def _tables(board: BoardView, area: Area, say: Say, size: float) -> Iterator[tup
     line = size * POINT
 
     def height(row: Frequency) -> float:
-        told = words_lines(row, line, room, say)
-        return _LINE * line * (sum(text_lines(text, line, room) for text in told) or 1)
+        return _LINE * line * max(1, len(words_lines(row, line, room, say)))
 
     for group in board.groups:
         above = (_TITLE + _HEADINGS) * line
         parts = split(group.frequencies, height, area.height - above, area.height - above)
         for number, rows in enumerate(parts):
             if rows:
-                runs = tuple(
-                    (worded, tuple(some)) for worded, some in groupby(rows, lambda row: bool(row.words))
-                )
-                yield Table(board, copy_note(group.copy), runs, bool(number)), above + sum(map(height, rows))
+                yield Table(board, copy_note(group.copy), rows, bool(number)), above + sum(map(height, rows))

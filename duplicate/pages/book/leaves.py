@@ -22,6 +22,8 @@ POINT = 1 / MILLIMETRE  #: millimetres
 SIDES = 26.0  #: both margins at the sides together, in millimetres: the inner one is wider for duplex
 TOP, FOOT = 16.0, 15.0
 _SHORT = 16  #: letters of a name that stays on one line of any column
+_LABEL = 8  #: letters of the longest number before a name
+_AIR = 0.8  #: white behind the line of a name that is divided, in millimetres
 INNER, OUTER = 16.0, 10.0
 
 
@@ -162,12 +164,16 @@ def together(names: str) -> str:
 
 
 def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
-    r"""Names as `together` has them, line by line where one is in Chinese: it would be divided anywhere.
+    r"""Names as `together` has them in as many lines as they need; size and room in millimetres.
 
-    >>> people_lines("1 王静\xa0– 李伟", 1, 5), people_lines("1 Ann\xa0– Bo", 1, 5)
+    None is divided where a line of its own has room for it; a longer one goes on behind a word.
+
+    >>> people_lines("1 王静\xa0– 李伟", 1, 5), people_lines("1 Ann\xa0– Bo", 1, 9)
     (('1 王静\xa0–', '李伟'), ('1 Ann\xa0– Bo',))
+    >>> people_lines("1 Ann Abel\xa0– Bo Castelnuovo", 1, 9)
+    ('1 Ann Abel\xa0–', 'Bo Castelnuovo')
     """
-    if not _breaks(names) or text_width(names, size) <= room:
+    if text_width(names, size) <= room:
         return (names,)
     lines: list[str] = []
     for name in names.replace("\N{NO-BREAK SPACE}– ", "\N{NO-BREAK SPACE}–\n").split("\n"):
@@ -175,7 +181,32 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
             lines[-1] += f" {name}"
         else:
             lines.append(name)
-    return tuple(lines)
+    return tuple(part for line in lines for part in word_lines(line, size, room))
+
+
+def word_lines(text: str, size: float, room: float) -> Iterator[str]:
+    r"""A text that may be too wide, divided between words; a number before it stays with the first.
+
+    Chinese is divided between letters.
+
+    >>> list(word_lines("12 Ann Abel", 1, 5)), list(word_lines("双方分别得分", 1, 5))
+    (['12\xa0Ann', 'Abel'], ['双方分别', '得分'])
+    """
+    if text_width(text, size) <= room:
+        yield text
+        return
+    label, blank, rest = text.partition(" ")
+    glued = f"{label}\N{NO-BREAK SPACE}{rest}" if len(label) < _LABEL and blank else text
+    line = ""
+    for word in glued.split(" "):
+        pieces = list(word) if _breaks(word) and text_width(word, size) > room - _AIR else [word]
+        for number, piece in enumerate(pieces):
+            longer = f"{line}{'' if number else ' '}{piece}".strip()
+            if line and text_width(longer, size) > room - _AIR:
+                yield line
+                longer = piece
+            line = longer
+    yield line
 
 
 def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:

@@ -31,9 +31,13 @@ class _Planned(NamedTuple):
 
 
 def shown_papers(event: EventView, papers: Sequence[Paper]) -> tuple[Paper, ...]:
-    """The documents that an event has something for: without deals there are no hand records."""
+    """The documents that an event has something for.
+
+    Without deals there are no hand records, and without ranks no certificates.
+    """
     deals = any(board.diagrams for board in event.boards)
-    return tuple(paper for paper in papers if offered(paper, deals=deals))
+    ranked = any(place.rank for ranking in event.rankings for place in ranking.places)
+    return tuple(paper for paper in papers if offered(paper, deals=deals, ranked=ranked))
 
 
 def print_papers(

@@ -9,21 +9,28 @@ from duplicate.pages.book.leaves import (
     Leaf,
     Say,
     even_parts,
+    fill,
+    people_lines,
     split,
     text_lines,
     text_width,
     together,
 )
-from duplicate.pages.views import Column, EventView, Place, Ranking
+from duplicate.pages.views import Column, EventView, Place, Ranking, Said
+from duplicate.words.translations import phrase as _
 
 # In millimetres, as templates/styles/paper-recap.css has it.
 _SIZES = (10.0, 9.2, 8.4, 7.8, 7.2, 6.8)  #: of type in points, the largest first
 _SMALLEST = 7.2  #: where the boards have to be divided between pages anyway
 _TITLE = 12 * POINT * 1.2 + 1.5
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
-_HEADINGS = 3.2
+_HEADINGS = 2.0
 _NAMES = (58.0, 48.0, 40.0)  #: width of the names
 _NAMES_AT_LEAST, _CELL = 70.0, 12.0  #: before boards stand wider apart, and how wide at most
+BETWEEN = 7.0  #: two tables on a page
+_APART = 2.4  #: two scores in a row
+_SIGNS_BELOW = 4.5
+_SIGNS = {"○": _("Sit-out"), "…": _("Late play, still to come"), "–": _("No score")}
 PAD = 2.0  #: left and right in a cell together
 
 
@@ -39,6 +46,9 @@ class Grid(NamedTuple):
     layout: "Layout"
     again: bool
     before: float  #: white before the first score, in millimetres
+    title: str
+    names: tuple[tuple[str, ...], ...]  #: of each contestant, line by line
+    signs: str  #: what signs in place of scores mean; empty without one
 
 
 class Layout(NamedTuple):
@@ -55,18 +65,21 @@ class Layout(NamedTuple):
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
-    """The pages, all on fronts; boards that are too many follow on others, where the names are repeated."""
-    found: list[Leaf] = []
+    """The pages, all on fronts: each with as many tables as it has room for.
+
+    Boards that are too many follow in another table, where the names are repeated.
+    """
+    found: list[tuple[Grid, float]] = []
     for ranking in event.rankings:
         layout = _layout(event, ranking, area, say)
-        room = area.height - _above(event, layout)
+        room = area.height - _above(event, layout) - _SIGNS_BELOW
         for places in split(ranking.places, partial(_height, layout), room, room):
             for first, last in layout.boards:
-                again = bool(found) and found[-1].view.ranking is ranking  # type: ignore[attr-defined]
-                found.append(
-                    Leaf(_grid(event, ranking, places, first, last, layout, say, again=again), front=True)
-                )
-    return found or [Leaf(None, front=True)]
+                again = bool(found) and found[-1][0].ranking is ranking
+                grid = _grid(event, ranking, places, first, last, layout, say, again=again)
+                tall = _above(event, layout) + sum(_height(layout, place) for place in places)
+                found.append((grid, tall + (_SIGNS_BELOW if grid.signs else 0)))
+    return [Leaf(grids, front=True) for grids in fill(found, area.height, BETWEEN)] or [Leaf((), front=True)]
 
 
 def _layout(event: EventView, ranking: Ranking, area: Area, say: Say) -> Layout:
@@ -91,8 +104,12 @@ def _above(event: EventView, layout: Layout) -> float:
 
 def _height(layout: Layout, place: Place) -> float:
     scale = layout.size * POINT
-    lines = text_lines(together(place.names), scale, layout.names - PAD)
-    return scale * (_PADDING + _LINE * lines)
+    lines = sum(text_lines(line, scale, layout.names - PAD) for line in _names(layout, place))
+    return scale * (_PADDING + _LINE * max(1, lines))
+
+
+def _names(layout: Layout, place: Place) -> tuple[str, ...]:
+    return people_lines(together(place.names), layout.size * POINT, layout.names - PAD)
 
 
 def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: float, say: Say) -> Layout:
@@ -103,9 +120,9 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
 
     places = ranking.places
     cells = [cell.main for place in places for cell in place.cells]
-    cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + 1.9
+    cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + _APART
     rank, label = (
-        wide([p.rank for p in places], "####"),
+        wide([p.rank for p in places], say(Said(_("Rank")))),
         wide([say(p.who.label) for p in places], say(event.contestant)),
     )
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
@@ -144,8 +161,31 @@ def _grid(
     sessions = (
         "\t".join(_right(text, digits) for text in _sessions(columns)) if len(event.sessions) > 1 else ""
     )
-    before = max(PAD / 2, layout.cell - text_width("0" * digits, layout.size * POINT))
-    return Grid(ranking, places, rows, (first, last), head, sessions, layout, again, before)
+    before = max(PAD, layout.cell - text_width("0" * digits, layout.size * POINT))
+    signs = {say(cell.main) for place in places for cell in place.cells[first:last]}
+    told = [f"{sign} {say(Said(meaning))}" for sign, meaning in _SIGNS.items() if sign in signs]
+    return Grid(
+        ranking,
+        places,
+        rows,
+        (first, last),
+        head,
+        sessions,
+        layout,
+        again,
+        before,
+        _title(event, ranking, say),
+        tuple(_names(layout, place) for place in places),
+        " · ".join(told),
+    )
+
+
+def _title(event: EventView, ranking: Ranking, say: Say) -> str:
+    """The name of the ranking, where there are several."""
+    if len(event.rankings) == 1 and not ranking.section:
+        return say(Said(_("Recap sheet")))
+    section = say(Said(_("Section %(name)s"), {"name": ranking.section})) if ranking.section else ""
+    return " · ".join(filter(None, (say(ranking.title), section)))
 
 
 def _sessions(columns: tuple[Column, ...]) -> list[str]:

@@ -10,6 +10,7 @@ from duplicate.pages.book.leaves import (
     Leaf,
     Say,
     dotted,
+    fill,
     people_lines,
     split,
     text_lines,
@@ -24,9 +25,12 @@ from duplicate.words.translations import phrase as _
 # In millimetres, as templates/styles/paper-scorecards.css has it.
 GUTTER = 14.0  #: between the two cards, with the line to cut along in its middle
 _SIZES = (9.4, 8.6, 7.9, 7.2)  #: of type in points, the largest first
+_SMALLEST = 6.6  #: of cards that are longer than half a sheet, where that saves a sheet
+_ENOUGH = 24  #: so many cards tell how many sheets a type takes
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
 # Widths of columns in sizes of the type: round, board, vulnerable, room, score, HCP, points, percent.
 ROUND, BOARD, VULNERABLE, ROOM, SCORE, HCP, POINTS, PERCENT = 2.2, 2.8, 2.7, 5.6, 3.8, 4.4, 3.6, 3.9
+_WORD, _NUMBER = 0.9, 0.9  #: white in a cell of a word, and of a number, together
 _CONTRACT, _LEAD = 5.6, 2.6  #: at least, as wide as these headings are
 _SIGN = 0.6  #: of a result that was changed, behind its score
 _NOTE = 1.9  #: what the sign means, below the card
@@ -57,6 +61,11 @@ class Card(NamedTuple):
         return any(each.line.changed for stretch in self.rounds for each in stretch.lines)
 
 
+def is_plain(each: CardLine) -> bool:
+    """Whether a contract and its score tell all of a result: nothing is said in words."""
+    return each.line.played and not each.line.split
+
+
 def _told(each: CardLine, columns: "Columns", size: float, say: Say) -> tuple[str, ...]:
     return told(each.line, size * POINT, _told_room(each, columns, size), say)
 
@@ -69,17 +78,20 @@ def _told_room(each: CardLine, columns: "Columns", size: float) -> float:
 class Columns(NamedTuple):
     """The columns of all cards of an event: widths in sizes of the type, 0 for one that is not there."""
 
+    vulnerable: float
     room: float
     contract: float
     score: float
     hcp: float
+    points: float
     percent: float
 
     @property
     def widths(self) -> tuple[float, ...]:
         """From the left; the column of opponents is 0, and takes what is left."""
-        own = (ROUND, 0.0, BOARD, VULNERABLE, self.room, self.contract, self.score, self.hcp, POINTS)
-        return tuple(width for place, width in enumerate((*own, self.percent)) if width or place == 1)
+        words = (ROUND, 0.0, BOARD, self.vulnerable, self.room, self.contract)
+        own = (*words, self.score, self.hcp, self.points, self.percent)
+        return tuple(width for place, width in enumerate(own) if width or place == 1)
 
     @property
     def before_points(self) -> int:
@@ -107,7 +119,7 @@ class Stretch(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether every board is one line: then they are set in one row, a line each, in half the time."""
-        return len(self.lines) > 1 and all(each.line.played and each.span == 1 for each in self.lines)
+        return len(self.lines) > 1 and all(is_plain(each) and each.span == 1 for each in self.lines)
 
     @property
     def sums(self) -> tuple[CardSum, ...]:
@@ -145,7 +157,10 @@ def _columns(event: EventView, say: Say) -> Columns:
     lines = [each for view in event.scorecards for played in view.rounds for each in played.lines]
     shown = {contract_text(each.line, say) for each in lines if each.line.played}
     least = _CONTRACT + (_LEAD if any(view.has_leads for view in event.scorecards) else 0)
+    vulnerable = {say(each.line.vulnerable.short) for each in lines}
+    points = {each.side.points for each in lines} | {say(view.total) for view in event.scorecards}
     return Columns(
+        vulnerable=max([VULNERABLE, *(text_width(text, 1) + _WORD for text in vulnerable)]),
         room=ROOM if any(each.room for each in lines) else 0.0,
         contract=max([least, *(text_width(text, 1) + _BESIDE for text in shown)]),
         score=SCORE + (_SIGN if any(each.line.changed for each in lines) else 0),
@@ -158,6 +173,7 @@ def _columns(event: EventView, say: Say) -> Columns:
         )
         if event.compensation
         else 0.0,
+        points=max([POINTS, *(text_width(text, 1) + _NUMBER for text in points)]),
         percent=PERCENT if event.board_percent else 0.0,
     )
 
@@ -169,7 +185,7 @@ def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area
         " · ".join(told(each.line, 1, 0, say))
         for played in rounds
         for each in played.lines
-        if not each.line.played
+        if not is_plain(each)
     ]
     if not texts:
         return columns
@@ -198,17 +214,29 @@ def contract_text(line: Line, say: Say) -> str:
 
 
 def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
-    """The largest type in which every card fits, or nearly every one, and no name is broken within a word."""
+    """The largest type in which every card fits, or nearly every one, and no name is broken within a word.
+
+    Where no type lets them fit, the one that takes the fewest sheets, and divides the fewest rounds.
+    """
     wanted = [view for view in event.scorecards if view.rounds]
+
+    def most(found: list[bool]) -> bool:
+        return sum(found) >= 0.9 * len(found)
+
     for size in _SIZES:
-        fitting = sum(
-            _height(event, view, columns, size, area, say) <= area.height
-            and _words_fit(view, columns, size, area, say)
-            for view in wanted
-        )
-        if fitting >= 0.9 * len(wanted):
+        heights = (_height(event, view, columns, size, area, say) for view in wanted)
+        words = (_words_fit(view, columns, size, area, say) for view in wanted)
+        if most([tall <= area.height and whole for tall, whole in zip(heights, words, strict=True)]):
             return size
-    return _SIZES[-1]
+    some = wanted[:_ENOUGH]
+
+    def wasted(size: float) -> tuple[int, int, float]:
+        cards = [list(_cards(event, view, columns, size, area, say)) for view in some]
+        again = sum(part.rounds[0].again for parts in cards for part in parts if part.rounds)
+        return sum(ceil(len(parts) / 2) for parts in cards), again, -size
+
+    sizes = [size for size in _SIZES if most([_words_fit(view, columns, size, area, say) for view in wanted])]
+    return min((*sizes, _SIZES[-1], _SMALLEST), key=wasted)
 
 
 def _height(event: EventView, view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> float:
@@ -262,6 +290,7 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
     room = half(area)
     parts = [
         f"{say(Said(_('Rank')))} {view.rank} / {view.of}" if view.rank else "",
+        say(event.state) if view.rank and event.state else "",
         *(_in_stratum(one, say) for one in view.strata),
         say(Figure(f"{view.percent}%")) if view.percent else "",
         f"{say(event.total_unit)} {say(view.total)}" if view.total else "",
@@ -333,8 +362,8 @@ def _round(
     for board in boards(played):
         height = 0.0
         for each in board:
-            line, lines = each.line, 1
-            if not line.played:
+            lines = 1
+            if not is_plain(each):
                 room = _told_room(each, columns, size)
                 lines = max(1, sum(text_lines(text, scale, room) for text in _told(each, columns, size, say)))
             height += scale * (_PADDING + _LINE * lines)
@@ -365,32 +394,63 @@ def against_lines(event: EventView, played: CardRound, size: float, room: float,
     found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
     if not played.direction:  # a match of teams
         found += [say(Opening(*played.table))] if played.table else []
-        points = f"{say(played.points)} {say(event.unit)}" if played.points and not played.sums else ""
-        won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
-        found += dotted((points, won), size, room)
+    points = say(Figure(played.won_lost)) if played.won_lost and not played.sums else ""
+    points = f"{points} {say(event.unit)}" if points else ""
+    won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
+    found += dotted((points, won), size, room)
     return tuple(found)
+
+
+Row = tuple[tuple[CardRound, tuple[CardLine, ...]], float]  #: a board of a round, and its height
+
+
+def divided(rounds: list[list[Row]], free: float) -> list[tuple[Row, ...]]:
+    """The boards of a long card, half by half: cut between rounds where that takes no sheet more.
+
+    All halves have about as many boards.
+    """
+
+    def height(row: Row) -> float:
+        return row[1]
+
+    def by_rounds(room: float) -> list[tuple[Row, ...]]:
+        blocks: list[tuple[tuple[Row, ...], float]] = []
+        for each in rounds:
+            tall = sum(map(height, each))
+            parts = [tuple(each)] if tall <= free else split(each, height, free, free)
+            blocks += [(part, sum(map(height, part))) for part in parts]
+        return [tuple(row for block in part for row in block) for part in fill(blocks, room)]
+
+    def by_boards(room: float) -> list[tuple[Row, ...]]:
+        return list(split([row for each in rounds for row in each], height, room, room))
+
+    cut = by_rounds if ceil(len(by_rounds(free)) / 2) <= ceil(len(by_boards(free)) / 2) else by_boards
+    fewest, least, most = len(cut(free)), 0.0, free
+    for _step in range(10):  # the least room that needs no half more
+        middle = (least + most) / 2
+        least, most = (least, middle) if len(cut(middle)) <= fewest else (middle, most)
+    return cut(most)
 
 
 def _cards(
     event: EventView, view: Scorecard, columns: Columns, size: float, area: Area, say: Say
 ) -> Iterator[Card]:
     """A card, or the parts of one that is too long."""
-    rows = [
-        ((played, board), height)
+    rounds = [
+        [
+            ((played, board), height)
+            for board, height in zip(
+                boards(played), _round(event, played, columns, size, area, say), strict=True
+            )
+        ]
         for played in view.rounds
-        for board, height in zip(boards(played), _round(event, played, columns, size, area, say), strict=True)
     ]
+    rows = [row for each in rounds for row in each]
     sessions = _of_sessions(event, view, size, area, say)
     head = _head(event, view, area, say)
     free = area.height - _above(head, area) - _beside(view) * size * POINT
     tall = sum(height for _, height in rows) + sum(sessions.values())
-    if tall > free:  # both halves of a sheet have about as many boards
-        free -= sum(sessions.values())
-        halves = ceil((tall - sum(sessions.values())) / (free - 2 * size * POINT))
-        free = min(free, (tall - sum(sessions.values())) / halves + 2 * size * POINT)
-        parts = list(split(rows, lambda row: row[1], free, free))
-    else:
-        parts = [tuple(rows)]
+    parts = divided(rounds, free - sum(sessions.values())) if tall > free else [tuple(rows)]
     room = opponents_room(columns, size, area)
     named: set[int] = set()
     for number, part in enumerate(parts):

@@ -18,7 +18,7 @@ from duplicate.pages.book.leaves import (
     text_width,
 )
 from duplicate.pages.views import ChangeView, EventView, Finding, Place, Ranking, Said
-from duplicate.words.local import Day
+from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 
 #: Sizes of type in points, the largest first; at the smallest a ranking goes on to another page.
@@ -144,7 +144,7 @@ def _pages(
             left.append(0.0)
             free = area.height - heading - height
         left[-1] = free
-    pages = [_spread(page, room) for page, room in zip(pages, left, strict=True)]
+    pages = _alike([_spread(page, room) for page, room in zip(pages, left, strict=True)])
     return [*pages, Poster((), alarm=True)] if alone else pages
 
 
@@ -160,6 +160,18 @@ def _spread(poster: Poster, room: float) -> Poster:
         return poster._replace(tables=(first._replace(sides=sides), *others))
     more = min(0.6, 0.9 * room / (2 * len(first.places) * first.size * POINT or 1))
     return poster._replace(tables=(first._replace(padding=round(0.2 + more, 3)), *others))
+
+
+def _alike(pages: list[Poster]) -> list[Poster]:
+    """Sheets that hang beside each other have their rows as wide apart as the fullest of them."""
+    rankings = [page.tables[0] for page in pages if page.tables and page.tables[0].ranking]
+    least = {each.size: min(one.padding for one in rankings if one.size == each.size) for each in rankings}
+    return [
+        page._replace(tables=(page.tables[0]._replace(padding=least[page.tables[0].size]), *page.tables[1:]))
+        if page.tables and page.tables[0].ranking
+        else page
+        for page in pages
+    ]
 
 
 def _heading(event: EventView, area: Area, facts: tuple[str, ...]) -> float:
@@ -217,7 +229,7 @@ def _ranking(
     widths = columns(event, ranking, say)
     title = say(ranking.title)
     people = any(place.names for place in ranking.places)
-    noted = [" ".join(notes(place, say)) for place in ranking.places]
+    noted = [" ".join(notes(event, place, say)) for place in ranking.places]
     named = people or any(noted)
     of_notes = 0.0 if people or not named else max(text_width(note, 0.75) for note in noted) + 2 * GAP
     between = (of_notes,) if named else ()
@@ -226,9 +238,8 @@ def _ranking(
         room = area.width - sum(widths) * size * POINT - 2 * GAP * size * POINT
 
         def of(place: Place) -> float:
-            return (
-                size * POINT * (_PADDING + _LINE * max(1, text_lines(names(place, say), size * POINT, room)))
-            )
+            lines = max(1, text_lines(names(event, place, say), size * POINT, room))
+            return size * POINT * (_PADDING + _LINE * lines)
 
         return of
 
@@ -246,7 +257,7 @@ def _ranking(
             named=named,
             people=people,
             strata=has_strata(ranking),
-            notes=tuple(notes(place, say) for place in places),
+            notes=tuple(notes(event, place, say) for place in places),
         )
 
     sizes = [size for size in _SIZES if size <= largest]
@@ -280,14 +291,20 @@ def _head(size: float) -> float:
     return max(size, 13) * 1.3 * POINT * 1.3 + 3 + size * 0.75 * POINT * 2 * 1.3 + 2
 
 
-def names(place: Place, say: Say) -> str:
+def names(event: EventView, place: Place, say: Say) -> str:
     """Everything that stands in the column of names."""
-    return unbroken(place.names) + "".join(f" {note}" for note in notes(place, say))
+    return unbroken(place.names) + "".join(f" {note}" for note in notes(event, place, say))
 
 
-def notes(place: Place, say: Say) -> tuple[str, ...]:
-    """What is said in brackets behind the names."""
-    return tuple(f"({say(note)})" for note in place.remarks)
+def notes(event: EventView, place: Place, say: Say) -> tuple[str, ...]:
+    """What is said in brackets behind the names: where the event is one match, by how much it was won."""
+    told = [say(note) for note in place.remarks]
+    if len(event.matches) == 1 and event.total_unit != event.unit:
+        match = event.matches[0]
+        home = match.home.page == place.who.page
+        own, other = (match.home_imps, match.visitors_imps)[:: 1 if home else -1]
+        told.insert(0, f"{say(Figure(f'{own}–{other}'))} {say(event.unit)}")
+    return tuple(f"({note})" for note in told)
 
 
 def unbroken(names: str) -> str:

@@ -14,6 +14,7 @@ from duplicate.pages.book.leaves import (
     people_lines,
     split,
     text_lines,
+    text_width,
     together,
 )
 from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said, Who
@@ -26,8 +27,9 @@ _BESIDE = 2.0
 _BETWEEN = 5.0
 _TITLE, _ABOUT = 12.5 * POINT, 7 * POINT
 _DIAGRAM = 42.0
-_HEAD = 5.2
-_LINE, _PADDING = 3.25, 0.9
+_HEADS = 6.5 * POINT  #: type of the heads of columns
+_HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
+_LINE, _PADDING = 3.22, 0.9
 _NOTE = 4.0  #: what the sign of a changed result means
 SMALL = 7.2 * POINT  #: type of the results
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
@@ -50,6 +52,7 @@ class Slip(NamedTuple):
     about: tuple[str, ...]  #: dealer and vulnerability, line by line
     copy: str  #: which deal, when the board was not the same deal everywhere
     height: float  #: in millimetres
+    heads: tuple[tuple[str, ...], ...]  #: of the points of both sides, line by line
     room: float  #: of the names of a side, in millimetres
 
     def side(self, side: Sequence[Who], say: Say) -> tuple[str, ...]:
@@ -99,7 +102,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
         if before is not None and (board.session, board.section) != (before.session, before.section):
             found += _pages(part, area)
             part = []
-        part += _slips(board, area, say, wide=wide)
+        part += _slips(event, board, area, say, wide=wide)
         before = board
     found += _pages(part, area)
     return found or [Leaf((), front=True)]
@@ -110,7 +113,17 @@ def _pages(slips: list[tuple[Slip, float]], area: Area) -> list[Leaf]:
     return [Leaf(page, front=number == 0) for number, page in enumerate(pages)]
 
 
-def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tuple[Slip, float]]:
+def points_heads(event: EventView, say: Say) -> tuple[tuple[str, ...], ...]:
+    """The heads of the points of both sides, both in as many lines."""
+    unit = "%" if event.main_is_percent else say(event.unit)
+    sides = [say(Said(side)) for side in (_("NS"), _("EW"))]
+    one = all(text_width(f"{unit} {side}", _HEADS) <= POINTS - 1.4 for side in sides)
+    return tuple((f"{unit} {side}",) if one else (unit, side) for side in sides)
+
+
+def _slips(
+    event: EventView, board: BoardView, area: Area, say: Say, *, wide: bool
+) -> Iterator[tuple[Slip, float]]:
     """A board as one slip, as several when it is longer than a page, and one more for each other deal."""
     others = tuple(Entry(line, None) for line in board.others)
     groups = board.groups or (Group((), "", "", ""),)
@@ -120,16 +133,27 @@ def _slips(board: BoardView, area: Area, say: Say, *, wide: bool) -> Iterator[tu
         parts = [("", tuple(entry for _, entries in parts for entry in entries))]
     parts[-1] = (parts[-1][0], parts[-1][1] + others)
     room = names_room(area, wide=wide)
+    heads = points_heads(event, say)
     for copy, entries in parts:
         diagram = _diagram(board, copy) if apart else next(iter(board.diagrams), None)
         makeable = makes(diagram.analysis) if diagram is not None and diagram.analysis else ()
         lines = dotted((say(board.dealer), say(board.vulnerability)), _ABOUT, area.width if wide else DEAL)
         slip = Slip(
-            board, diagram, makeable, (), wide, continued=False, about=lines, copy=copy, height=0.0, room=room
+            board,
+            diagram,
+            makeable,
+            (),
+            wide,
+            continued=False,
+            about=lines,
+            copy=copy,
+            height=0.0,
+            room=room,
+            heads=heads,
         )
         head = _head(slip, say)
         deal = 0.0 if wide else head + _deal(diagram, makeable, say)
-        above = _HEAD + (head if wide else 0.0)
+        above = _HEAD + len(heads[0]) * _HEAD_LINE + (head if wide else 0.0)
         room_below = area.height - above - (_NOTE if _has_changes(entries) else 0)
 
         def height(entry: Entry) -> float:
@@ -186,8 +210,6 @@ def _lines(entry: Entry, room: float, say: Say) -> int:
     ]
     beside = contract_room(line)
     needed.append(sum(text_lines(text, SMALL, beside) for text in told(line, SMALL, beside, say)))
-    if line.split:
-        needed.append(text_lines(f"{line.score} / {line.score_ew}", SMALL, SCORE - 1.4))
     return max(1, *needed)
 
 
@@ -217,7 +239,7 @@ def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
     if line.played:
         declarer = say(Said(line.declarer)) if line.declarer else ""
         played = " ".join(filter(None, (contract, declarer, line.result)))
-        return dotted((played, line.lead, *([] if line.split else words)), size, room)
+        return dotted((played, line.lead, *words), size, room)
     if contract:
         words[:1] = [" ".join((contract, *words[:1]))]
     if words and line.changed and not line.score:

@@ -11,7 +11,7 @@ from duplicate.pages.book.leaves import FOOT, INNER, OUTER, TOP, Area, Leaf
 from duplicate.pages.booklet import lists
 from duplicate.pages.booklet.wording import Wording, joined
 from duplicate.pages.list_views import LeagueView, PlayersView
-from duplicate.pages.papers import Paper
+from duplicate.pages.papers import Paper, at_head
 from duplicate.pages.templates import Templates
 from duplicate.pages.theme import Theme
 from duplicate.pages.views import EventView
@@ -56,7 +56,7 @@ def booklet(
         "author": [event.club] if event.club else [],
         "keywords": [words(event.method)],
         "event": joined((isolated(event.name), day, club)),
-        "name": title,
+        "name": at_head(document, event.state, words.say),
         "conditions": words.line(event.conditions_line),
         "nothing": words.translate(_("There are no boards yet.")),
         "framed": not document.numbered,

@@ -1,7 +1,7 @@
 """Frequency sheets as data: two columns of boards."""
 
 from duplicate.pages.board_parts import Frequency
-from duplicate.pages.book.frequencies import Page, Table
+from duplicate.pages.book.frequencies import WIDTHS, Page, Table
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.booklet.wording import Wording, joined
 from duplicate.pages.views import EventView
@@ -24,16 +24,15 @@ def _table(event: EventView, found: Page, table: Table, words: Wording) -> dict[
         "continued": table.continued,
         "about": joined((words(board.dealer), words(board.vulnerability))),
         "head": head,
-        "rows": [_row(event, found, row, words) for _worded, rows in table.runs for row in rows],
+        "shares": WIDTHS,
+        "rows": [_row(event, found, row, words) for row in table.rows],
     }
 
 
 def _row(event: EventView, found: Page, row: Frequency, words: Wording) -> dict[str, object]:
-    if row.words:
-        return {"times": row.times, "words": found.told(row, words.say)}
     percent = event.main_is_percent
     return {
-        "score": words(row.score),
+        "score": found.told(row, words.say) if row.words else [words(row.score)],
         "times": row.times,
         "width": row.width,
         "par": words.translate(_("Par")) if row.mark else "",

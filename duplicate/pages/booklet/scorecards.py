@@ -1,7 +1,7 @@
 """Scorecards as data: two halves of a sheet."""
 
 from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_head, hcp_text, opponents_room
+from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_head, hcp_text, is_plain, opponents_room
 from duplicate.pages.book.travellers import SIGN
 from duplicate.pages.booklet.travellers import CHANGED
 from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
@@ -95,11 +95,11 @@ def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[
     line = each.line
     changed = SIGN if line.changed and (line.played or line.score) else ""
     found: dict[str, object] = {
-        "played": line.played,
+        "played": is_plain(each),
         "span": each.span,
         "board": words(line.board),
         "vulnerable": words(line.vulnerable.short),
-        "told": [words.contract(line)] if line.played else half.told(each, words.say),
+        "told": [words.contract(line)] if is_plain(each) else half.told(each, words.say),
         "score": f"{words(each.score)}{changed}" if line.played or each.score else None,
         "points": [words(each.side.points), *([words(each.side.percent)] if event.board_percent else [])],
     }

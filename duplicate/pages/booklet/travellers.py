@@ -14,11 +14,11 @@ CHANGED = _("Changed by a correction or ruling")
 
 def page(event: EventView, slips: Sequence[Slip], area: Area, words: Wording) -> list[object]:
     """The boards of a page."""
-    return [_slip(event, slip, names_room(area, wide=slip.wide), words) for slip in slips]
+    return [_slip(slip, names_room(area, wide=slip.wide), words) for slip in slips]
 
 
-def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str, object]:
-    board, whole = slip.board, not slip.continued
+def _slip(slip: Slip, room: float, words: Wording) -> dict[str, object]:
+    whole = not slip.continued
     diagram = slip.diagram if whole else None
     return {
         "title": words(slip.title),
@@ -28,7 +28,7 @@ def _slip(event: EventView, slip: Slip, room: float, words: Wording) -> dict[str
         "deal": deal(diagram, _DEAL) if diagram else None,
         "makes": _makes(slip, words) if diagram else [],
         "wide": slip.wide,
-        "head": _head(event, has_leads=board.has_leads, words=words),
+        "head": _head(slip, words),
         "rows": [_row(slip, entry, room, words) for entry in slip.entries],
         "note": f"{SIGN} {words.translate(CHANGED)}" if slip.has_changes else "",
     }
@@ -43,12 +43,10 @@ def _makes(slip: Slip, words: Wording) -> list[list[Words]]:
     return found
 
 
-def _head(event: EventView, *, has_leads: bool, words: Wording) -> list[str]:
+def _head(slip: Slip, words: Wording) -> list[str]:
     say = words.translate
-    unit = "%" if event.main_is_percent else words(event.unit)
-    contract = joined((say(_("Contract")), say(_("Lead")) if has_leads else ""))
-    ns, ew = say(_("NS")), say(_("EW"))
-    return [ns, ew, contract, say(_("Score")), f"{unit} {ns}", f"{unit} {ew}"]
+    contract = joined((say(_("Contract")), say(_("Lead")) if slip.board.has_leads else ""))
+    return [say(_("NS")), say(_("EW")), contract, say(_("Score")), *map("\n".join, slip.heads)]
 
 
 def _row(slip: Slip, entry: Entry, room: float, words: Wording) -> dict[str, object]:
@@ -71,4 +69,4 @@ def _score(line: Line, words: Wording) -> str | None:
     if not line.played and not line.score:
         return None
     changed = SIGN if line.changed else ""
-    return words(line.score) + (f" / {words(line.score_ew)}" if line.split else "") + changed
+    return words(line.score) + changed

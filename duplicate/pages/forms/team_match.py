@@ -151,10 +151,10 @@ def _page(sheet: TeamSheet, height: float, looked_up: tuple[Reference, ...], *, 
         ),
         field_rows(
             (
-                Field(Said(_("Event")), sheet.event, 3.2),
+                Field(Said(_("Event")), sheet.event, 3.0),
                 Field(Said(_("Date")), sheet.date, 1.6),
                 Field(Said(_("Round")), sheet.round, 0.9),
-                Field(Said(_("Half")), sheet.half, 0.7),
+                Field(Said(_("Half")), sheet.half, 0.9),
                 Field(Said(_("Room")), "", 3.4, rooms),
             ),
             (
