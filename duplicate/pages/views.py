@@ -303,7 +303,6 @@ class Scorecard(msgspec.Struct, frozen=True):
     before: Said | None = None  #: the total before penalties and bonuses, in words
     sums: tuple[CardSum, ...] = ()  #: what makes the total out of the boards, where they alone do not
     team: str = ""  #: the name of a team, beside its number
-    byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents, and what they are worth
     byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents and their worth, a withdrawal
     regulars: str = ""  #: the names without those of substitutes, where there are any
     substitutes: tuple[Said, ...] = ()  #: who came later, and when
