@@ -394,7 +394,7 @@ def against_lines(event: EventView, played: CardRound, size: float, room: float,
     found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
     if not played.direction:  # a match of teams
         found += [say(Opening(*played.table))] if played.table else []
-    points = say(Figure(played.won_lost)) if played.won_lost and not played.sums else ""
+    points = say(Figure(played.won_lost)) if played.won_lost else ""
     points = f"{points} {say(event.unit)}" if points else ""
     won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
     found += dotted((points, won), size, room)
