@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from duplicate.cli.options import EventOption, JsonOption, ThemeOption, one_language
+from duplicate.cli.options import EventOption, JsonOption, LanguagesOption, ThemeOption
 from duplicate.cli.public import PrivacyOption, privacy_of, public
 from duplicate.cli.score import overrides, readable
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from duplicate.pages.comparison import ComparisonView
     from duplicate.pages.views import Text
@@ -41,7 +41,7 @@ def compare(
     back: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The event's page, to link back to; else one beside FILE.")
     ] = "",
-    lang: Annotated[str, one_language("the page and the terminal")] = "en",
+    lang: LanguagesOption = None,
     theme: ThemeOption = None,
     privacy: PrivacyOption = None,
 ) -> None:
@@ -54,19 +54,20 @@ def compare(
     from duplicate.pages.slugs import event_slug
     from duplicate.pages.templates import sayer
     from duplicate.scoring.comparison import compare as compare_nights
-    from duplicate.words.translations import language, translator
+    from duplicate.words.languages import codes_of
+    from duplicate.words.translations import translator
 
     if out is not None and out.suffix.lower() not in (".html", ".htm"):
         raise DuplicateError(f"{out} is no page", remedy="name a file that ends in .html")
-    language(lang)
+    codes = codes_of(lang) if lang else ["en", "zh"]
     night = public(readable(results, event, None), privacy_of(results, None, privacy), conditions)
     comparison = compare_nights(night, load(other, overrides(settings or ())), conditions)
     view = comparison_view(comparison)
     if json is not None:
         _write_json(view, json)
     if out is not None:
-        _write_page(view, out, lang, theme, back or _event_beside(out, event_slug(night)))
-    for line in _lines(view, sayer(translator(lang)), lang):
+        _write_pages(view, out, codes, theme, back, event_slug(night))
+    for line in _lines(view, sayer(translator(codes[0])), codes[0]):
         typer.echo(line, err=json == "-")
     if out is not None:
         typer.echo(f"open {out}", err=json == "-")
@@ -131,28 +132,46 @@ def _or(said: "Text | None", say: "Callable[[Text], str]") -> str:
     return "–" if said is None else say(said)
 
 
-def _event_beside(out: Path, slug: str) -> str:
-    """The page of the event, as seen from a page in its folder of the site or in the site's; else nothing."""
-    if out.name != _INDEX and out.resolve().parent.name == slug and (out.parent / _INDEX).is_file():
-        return _INDEX
-    return f"{slug}/{_INDEX}" if (out.parent / slug / _INDEX).is_file() else ""
+def _event_beside(out: Path, slug: str, code: str) -> str:
+    """The page of the event in a language, else in its first one, as seen from a page in its folder of the
+    site or in the site's; else nothing.
+    """
+    for page in (f"{code}/{_INDEX}", _INDEX):
+        if out.name != _INDEX and out.resolve().parent.name == slug and (out.parent / page).is_file():
+            return page
+        if (out.parent / slug / page).is_file():
+            return f"{slug}/{page}"
+    return ""
 
 
-def _write_page(view: "ComparisonView", out: Path, lang: str, theme: Path | None, back: str) -> None:
+def _write_pages(
+    view: "ComparisonView", out: Path, codes: "Sequence[str]", theme: Path | None, back: str, slug: str
+) -> None:
+    """Write the page, and beside it the same in further languages: compare.html, compare.zh.html."""
+    from duplicate.pages.site_index import homes_around
     from duplicate.pages.templates import Templates, sayer
     from duplicate.words.translations import language, translator
 
-    overlay, translate = Templates(None, theme), translator(lang)
-    context = {
-        "_": translate,
-        "say": sayer(translate),
-        "view": view,
-        "back": back,
-        "language": language(lang),
-        "style": overlay.styles("base.css", "site.css", "comparison.css", "club.css"),
-    }
+    overlay = Templates(None, theme)
+    names = {code: f"{out.stem}.{code}{out.suffix}" if n else out.name for n, code in enumerate(codes)}
+    links = [{**language(code)._asdict(), "href": names[code]} for code in codes]
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(overlay.render("site/comparison.html", context), encoding="utf-8", newline="\n")
+    homes = homes_around(out.parent)
+    style = overlay.styles("base.css", "site.css", "comparison.css", "club.css")
+    for code in codes:
+        translate = translator(code)
+        context = {
+            "_": translate,
+            "say": sayer(translate),
+            "view": view,
+            "back": back or _event_beside(out, slug, code),
+            "home": homes.get(code, ""),
+            "language": language(code),
+            "languages": links,
+            "style": style,
+        }
+        page = overlay.render("site/comparison.html", context)
+        out.with_name(names[code]).write_text(page, encoding="utf-8", newline="\n")
 
 
 def _write_json(view: "ComparisonView", target: str) -> None:

@@ -181,7 +181,7 @@ def reduced_howell(
             if len(there) == 1
             else f"Pairs {', '.join(map(str, there))} stay at their tables and never meet each other."
         )
-    notes.append(f"Every other pair follows the pair with the next lower number; 1 follows {rounds}.")
+    notes.append(f"All other pairs follow the pair with the next lower number; 1 follows {rounds}.")
     if published and count in _REDUCED_SWITCHES:
         table, turned = _REDUCED_SWITCHES[count]
         cells = [c._replace(ns=c.ew, ew=c.ns) if c.table == table and c.round in turned else c for c in cells]
@@ -339,7 +339,7 @@ def _notes(tables: int, rounds: int, absent: int | None) -> tuple[str, ...]:
     if tables == 3:
         notes.append("Every pair goes where its guide card says; pairs follow no common number.")
     else:
-        notes.append(f"Every other pair follows the pair with the next lower number; 1 follows {last - 1}.")
+        notes.append(f"All other pairs follow the pair with the next lower number; 1 follows {last - 1}.")
     if tables == 2:
         notes.append("Both tables share the same boards in every round.")
     elif tables == 3 and rounds == 5:

@@ -143,5 +143,5 @@ def from_starter(starter: str, rounds: int, *, boards_per_round: int = 2) -> Mov
         board_sets(rounds, boards_per_round),
         section="A",
         winners=1,
-        notes=(stay, f"Every other pair follows the pair with the next lower number; 1 follows {rounds}."),
+        notes=(stay, f"All other pairs follow the pair with the next lower number; 1 follows {rounds}."),
     )

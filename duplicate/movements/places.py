@@ -10,7 +10,9 @@ from duplicate.movements.movement import Movement
 _NO_COMMON_NUMBER = "Every pair goes where its guide card says; pairs follow no common number."
 _NODES = 20_000  # of the search for places
 # Notes that name pairs by their numbers: no longer true when numbers change places.
-_NAMES_PAIRS = re.compile(r"^(Pairs? \d+(, \d+)*( and \d+)? stays?\b|Every other pair follows|Number \d)")
+_NAMES_PAIRS = re.compile(
+    r"^(Pairs? \d+(, \d+)*( and \d+)? stays?\b|(All other pairs|Every other pair) follow|Number \d)"
+)
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ DEALERS = {
 def board_views(field: Field) -> tuple[BoardView, ...]:
     """All boards in order, each with its neighbours."""
     keys = list(field.groups)
-    links = [Link(field.board_title(key), field.board_pages[key]) for key in keys]
+    links = [Link(field.board_title(key), field.board_pages[key], field.board_short(key)) for key in keys]
     changed = result_changes(field.night, field.labels)
     return tuple(
         _board(

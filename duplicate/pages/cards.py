@@ -51,7 +51,7 @@ def scorecards(field: Field) -> tuple[Scorecard, ...]:
         if s.rank:
             sizes[_ranking(field, s.direction, s.section)] += 1
     order = sorted((c.id for c in field.night.entries.contestants), key=field.seat_order)
-    links = [Link(field.title_of(c), field.card_pages[c]) for c in order]
+    links = [Link(field.title_of(c), field.card_pages[c], field.short_of(c)) for c in order]
     return tuple(
         _card(field, contestant, own.get(contestant, []), sizes, *beside)
         for contestant, beside in zip(order, neighbours(links), strict=True)
@@ -105,6 +105,7 @@ def _card(
         regulars=regulars,
         substitutes=substitutes,
         strata=strata_ranks(field, contestant),
+        team=entry.name if entry.category == "team" else "",
     )
 
 

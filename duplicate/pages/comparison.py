@@ -83,6 +83,9 @@ class ComparisonView(NamedTuple):
     rankings: tuple[tuple[Said, tuple[Place, ...]], ...]
     results: tuple[tuple[Difference, ...], ...]  #: by result: the sides to which it is worth more or less
     is_comparable: bool
+    club: str
+    head_here: Said  #: over columns: the name of the convention
+    head_there: Said
 
 
 _TITLES = {"": Said(_("Standings")), "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
@@ -100,6 +103,9 @@ def comparison_view(comparison: Comparison) -> ComparisonView:
     for moved in comparison.moved:
         places.setdefault(moved.standing.direction, []).append(_place(comparison, moved, labels))
     board_unit = "%" if here.is_matchpoints else unit(here.conditions)
+    heads = _head(here), _head(there)
+    if heads[0] == heads[1]:
+        heads = Said(_("as played")), Said(_("compared with"))
     return ComparisonView(
         name=night.name,
         date=night.date,
@@ -115,13 +121,33 @@ def comparison_view(comparison: Comparison) -> ComparisonView:
         rankings=tuple((_TITLES[direction], tuple(found)) for direction, found in places.items()),
         results=_results(comparison, labels),
         is_comparable=comparison.is_comparable,
+        club=night.club,
+        head_here=heads[0],
+        head_there=heads[1],
     )
 
 
 def _title(scores: Scores) -> Said:
+    values: dict[str, Text] = {"title": _called(scores), "method": Said(METHODS[scores.conditions.method])}
+    return Said(_("%(title)s, %(method)s"), values)
+
+
+def _called(scores: Scores) -> Said:
     conditions = scores.conditions
-    called = title(conditions.title or conditions.name or conditions.method)
-    return Said(_("%(title)s, %(method)s"), {"title": called, "method": Said(METHODS[conditions.method])})
+    return title(conditions.title or conditions.name or conditions.method)
+
+
+_SHORT = {
+    "American Contract Bridge League": "ACBL",
+    "English Bridge Union": "EBU",
+    "World Bridge Federation": "WBF",
+}
+
+
+def _head(scores: Scores) -> Said:
+    """What conditions are called over a column."""
+    called = _called(scores)
+    return title(_SHORT[called.text]) if called.text in _SHORT else called
 
 
 def _unit(scores: Scores) -> Text:

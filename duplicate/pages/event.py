@@ -240,6 +240,9 @@ def _facts(field: Field) -> tuple[Said, ...]:
     if tables := _tables(field):
         facts.append(Said(_("Tables: %(n)s"), {"n": tables}))
     facts.append(played)
+    if field.many_sections:
+        count = len({r.section for r in field.rows})
+        facts.append(Said(_("Sections: %(n)s"), {"n": str(count)}))
     if field.many_sessions:
         facts.append(Said(_("Sessions: %(n)s"), {"n": str(len(field.sessions))}))
     for session, sitting in sorted(field.night.sittings.items()):

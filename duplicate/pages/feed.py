@@ -14,7 +14,7 @@ from duplicate.pages.player_views import event_folder
 from duplicate.pages.site_record import Record
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said
-from duplicate.pages.won import STAGES, called, with_unit
+from duplicate.pages.won import called, stands, with_unit
 from duplicate.words.local import Day
 from duplicate.words.translations import Language, Translator
 from duplicate.words.translations import phrase as _
@@ -93,9 +93,10 @@ def about(record: Record, translate: Translator) -> str:
     for winner in record.winners:
         side = f"{translate(winner.direction)} " if winner.direction else ""
         names, result = say(called(winner, record.contest)), say(with_unit(winner.result, record.unit))
-        told.append(f"{side}{names} {result}".strip())
+        role = f"{translate(winner.role)}: " if winner.role else ""
+        told.append(f"{role}{side}{names} {result}".strip())
     if not record.boards.strip("0"):
         return say(Said(_("No results yet")))
-    if record.stage:
-        told.append(translate(STAGES[record.stage]))
+    if standing := stands(record):
+        told.append(say(standing))
     return "; ".join(told) or translate(record.method)

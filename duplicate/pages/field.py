@@ -140,6 +140,11 @@ class Field:
             return Said(_("Session %(session)s, board %(board)s"), values)
         return Said(_("Board %(board)s"), values)
 
+    def board_short(self, key: BoardKey) -> str:
+        """The same where there is little room; empty where the name is short."""
+        session, section, board = key
+        return f"{session}·{section}{board}" if self.many_sessions else ""
+
     def session_title(self, session: int) -> Text:
         """The name of a session; where others are called so too its day, and without either its number."""
         known = self.night.sittings.get(session, Sitting())
@@ -216,6 +221,14 @@ class Field:
         """A contestant in the standings."""
         number = self.labels.of(standing.contestant)
         return Who(number, join_names(standing.names), self.card_pages.get(standing.contestant, ""))
+
+    def short_of(self, contestant: str) -> Text:
+        """What a contestant is called where there is little room; empty where the title is short."""
+        title = self.title_of(contestant)
+        direction = next((side for side, text in _PAIRS.items() if title.text == text), "")
+        if not direction:
+            return ""
+        return Said("%(direction)s %(number)s", {"direction": Said(direction), **title.values})
 
     def title_of(self, contestant: str) -> Said:
         """What a contestant is called: North–South pair 5, or pair 5NS where the label has the direction."""

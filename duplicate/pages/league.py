@@ -14,6 +14,7 @@ from duplicate.pages.field import join_names
 from duplicate.pages.list_data import ListData, league_tables
 from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.numbers import decimal
+from duplicate.pages.people import stage_of
 from duplicate.pages.ranks import rank_text
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
@@ -23,6 +24,7 @@ from duplicate.pages.site_record import encoded
 from duplicate.pages.slugs import event_slug
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said, Text
+from duplicate.pages.won import series_stands
 from duplicate.scoring.exact import published
 from duplicate.scoring.league import LeaguePlace, LeagueTable
 from duplicate.scoring.payload import Plain
@@ -41,7 +43,9 @@ _TOTALS = {"mean": _("Mean"), "sum": _("Sum")}
 
 def league_view(table: LeagueTable) -> LeagueView:
     """A league as texts."""
-    league = table.league
+    league, stage = table.league, _stage(table)
+    dates = [night.date for night in table.nights if night.date]
+    clubs = {night.scores.night.club for night in table.nights if night.scores.night.club}
     return LeagueView(
         name=league.name,
         nights=tuple((DayOfYear(n.date) or str(i), " ".join(filter(None, (n.name, n.date))))
@@ -49,10 +53,25 @@ def league_view(table: LeagueTable) -> LeagueView:
         slugs=tuple(event_slug(night.scores.night) for night in table.nights),
         by=league.by,
         rows=tuple(_row(place, league.decimals) for place in table.places),
+        total=Said(_TOTALS[league.total]),
+        club=clubs.pop() if len(clubs) == 1 else "",
+        first=min(dates, default=""),
+        last=max(dates, default=""),
+        stage=series_stands(str(len(table.nights)), str(league.planned), stage),
+        kind=stage,
         rules=tuple(_rules(table)),
         has_bonus=any(place.bonus for place in table.places),
         problems=tuple(str(problem) for problem in table.problems),
     )  # fmt: skip
+
+
+def _stage(table: LeagueTable) -> str:
+    """Running, provisional or final; empty where nobody knows how many nights there will be."""
+    planned = table.league.planned
+    if not planned or len(table.nights) < planned:
+        return "running" if planned else ""
+    stages = {stage_of(night.scores.night) for night in table.nights}
+    return "final" if stages == {"final"} else "provisional"
 
 
 def _row(place: LeaguePlace, places: int) -> Row:
@@ -153,11 +172,14 @@ def _about(view: LeagueView) -> About:
 def _record(table: LeagueTable, view: LeagueView, names: dict[str, str]) -> LeagueRecord:
     """What the home of a club shows of a league."""
     unit = _unit(table)
-    leaders = [Leader(row.names, row.total, unit) for row in view.rows if row.rank in ("1", "1=")]
+    leaders = [Leader(row.names, row.total, unit, row.rank) for row in view.rows if row.rank in ("1", "1=")]
     return LeagueRecord(
         name=view.name,
         nights=str(len(table.nights)),
-        last=max((night.date for night in table.nights), default=""),
+        first=view.first,
+        last=view.last,
+        planned=str(table.league.planned or ""),
+        stage=view.kind,
         pages=names,
         leaders=leaders,
         rules={name: rule for name, rule in msgspec.to_builtins(table.league).items() if name != "nights"},

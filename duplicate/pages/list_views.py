@@ -5,6 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from duplicate.pages.said import Said
+from duplicate.words.translations import phrase as _
 
 
 class Score(NamedTuple):
@@ -37,6 +38,12 @@ class LeagueView(msgspec.Struct, frozen=True):
     problems: tuple[str, ...]
     slugs: tuple[str, ...] = ()  #: of the nights
     by: str = "person"  #: or pair
+    total: Said = Said(_("Total"))  #: what the total is: mean or sum
+    club: str = ""
+    first: str = ""  #: dates of the first and the last night
+    last: str = ""
+    stage: Said | None = None  #: after how many nights, provisional or final
+    kind: str = ""  #: running, provisional or final
 
     @property
     def has_dropped(self) -> bool:

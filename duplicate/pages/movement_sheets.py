@@ -156,7 +156,7 @@ def movement_sheet_view(movement: Movement, sheet: Sheet, translate: Translator)
         lines=tuple(lines),
         extras=extras,
         shared_always=shared_always,
-        figures=_figures(movement, translate),
+        figures=movement_figures(movement, translate),
         notes=tuple(repair_words(note, translate) for note in movement.notes),
         sit_outs=sit_outs,
         size=round(size, 1),
@@ -196,7 +196,8 @@ def _extras(
     return found, always
 
 
-def _figures(movement: Movement, translate: Translator) -> tuple[str, ...]:
+def movement_figures(movement: Movement, translate: Translator) -> tuple[str, ...]:
+    """Tables, rounds, boards and winners of a movement, in words."""
     sets = {len(s) for s in movement.board_sets}
     per_round = str(next(iter(sets))) if len(sets) == 1 else f"{min(sets, default=0)}–{max(sets, default=0)}"
     numbers = sorted({b for s in movement.board_sets for b in s})

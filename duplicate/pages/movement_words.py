@@ -70,6 +70,8 @@ PHRASES = (
     _("Pair %(pair)s stays at its table."),
     _("Pairs %(pairs)s stay at their tables and never meet each other."),
     _("Every pair goes where its guide card says; pairs follow no common number."),
+    _("All other pairs follow the pair with the next lower number; 1 follows %(last)s."),
+    # of files that earlier versions wrote
     _("Every other pair follows the pair with the next lower number; 1 follows %(last)s."),
     _("Both tables share the same boards in every round."),
     _("All tables share the boards of the last round."),

@@ -10,7 +10,7 @@ import msgspec
 
 from duplicate.pages.name_order import by_name
 from duplicate.pages.player_views import RatingStep
-from duplicate.pages.readings import initial, search_keys
+from duplicate.pages.readings import initial, search_keys, sounds
 from duplicate.pages.site_people import Crowd, Part
 from duplicate.pages.site_record import Record
 from duplicate.words.languages import Language
@@ -92,15 +92,36 @@ def _listed(crowd: Crowd, parts: Sequence[Sequence[Part]], language: Language | 
     return sorted(codes, key=lambda code: by_name(crowd.residents[code].name, language))
 
 
-def search_data(crowd: Crowd, parts: Sequence[Sequence[Part]]) -> bytes:
-    """What the search looks through, as a script: a page that is opened from a file can load no other."""
+def search_data(crowd: Crowd, parts: Sequence[Sequence[Part]], records: Sequence[Record]) -> bytes:
+    """What the search looks through, as a script: a page that is opened from a file can load no other.
+
+    Beside the players there are the events, and every team in its newest event; ``records`` are the newest
+    first.
+    """
     rows = [
         (me.name, me.slug, search_keys(me.name, me.sounds), len(parts[code]))
         for code in _listed(crowd, parts)
         for me in [crowd.residents[code]]
     ]
-    lines = b",\n".join(msgspec.json.encode(row) for row in rows)
-    return b"window.duplicatePlayers = [\n" + lines + b"\n];\n"
+    events = []
+    teams: dict[str, tuple[object, ...]] = {}
+    for record in records:
+        where = (record.slug, record.languages[1:])
+        events.append(
+            (record.name, *where, record.page, search_keys(record.name, sounds(record.name)), record.date)
+        )
+        for entry in record.entries:
+            if entry.team and entry.team not in teams:
+                keys = search_keys(entry.team, sounds(entry.team))
+                teams[entry.team] = (entry.team, *where, entry.page, keys, record.name)
+    return b"".join(
+        b"window.%b = [\n%b\n];\n" % (name, b",\n".join(map(msgspec.json.encode, listed)))
+        for name, listed in (
+            (b"duplicatePlayers", rows),
+            (b"duplicateEvents", events),
+            (b"duplicateTeams", list(teams.values())),
+        )
+    )
 
 
 def digests(
@@ -140,7 +161,7 @@ def digests(
 
 
 def _event(record: Record) -> bytes:
-    shown = ("slug", "name", "date", "languages", "stage", "unit", "points", "page")
+    shown = ("slug", "name", "date", "languages", "stage", "unit", "points", "page", "boards", "course")
     return msgspec.json.encode([getattr(record, name) for name in shown])
 
 

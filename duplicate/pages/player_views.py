@@ -11,8 +11,10 @@ import msgspec
 
 from duplicate.pages.curve import Curve, Point, curve
 from duplicate.pages.numbers import MINUS, decimal
+from duplicate.pages.said import Said
 from duplicate.pages.site_people import Crowd, Part
 from duplicate.pages.site_record import Record
+from duplicate.pages.won import stands
 
 _BEST = 3  #: so many best results are shown
 _SHOWN = 24  #: events that are shown without asking
@@ -42,7 +44,8 @@ class PlayedRow(msgspec.Struct, frozen=True):
     boards: str  #: of how many he played, for who played a part; else empty
     of_boards: str
     points: str
-    stage: str
+    stage: Said | None  #: where it is not final: after which round, or provisional
+    reached: Said | None  #: how far in a knock-out or on a ladder, in place of a result
 
 
 Years = tuple[tuple[str, tuple[PlayedRow, ...]], ...]
@@ -68,7 +71,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     firsts: str  #: first places; empty for none
     average: str
     averaged: str  #: of how many events it is, where it is not of all
-    best: tuple[PlayedRow, ...]
+    best: tuple[tuple[str, PlayedRow], ...]  #: with the percentage
     points: str  #: master points altogether; empty without any
     points_name: str
     partners: tuple[PartnerRow, ...]
@@ -121,10 +124,10 @@ def player_view(
     me = crowd.residents[code]
     shown = len(parts) if len(parts) <= _SHOWN + _SHOWN // 4 else _SHOWN
     rows = tuple(_row(part, crowd, language, up) for part in parts)
-    percents = {n: number(part.entry.percent) for n, part in enumerate(parts) if part.entry.percent}
+    percents = {n: number(part.entry.percent) for n, part in enumerate(parts) if _counts(part)}
     best = sorted(percents, key=lambda n: (-percents[n], n))[:_BEST] if len(percents) > 1 else []
     points = sum((number(p.entry.points) for p in parts if p.entry.points and p.awarded), Fraction(0))
-    firsts = sum(part.entry.rank in ("1", "1=") for part in parts)
+    firsts = sum(part.entry.rank in ("1", "1=") for part in parts if not part.record.running)
     if steps:
         line = [Point(step.day.isoformat(), step.value) for step in steps]
         dots: list[Point] = []
@@ -137,7 +140,7 @@ def player_view(
         firsts=str(firsts) if firsts else "",
         average=decimal(sum(percents.values(), Fraction(0)) / len(percents), 2) if percents else "",
         averaged=str(len(percents)) if 0 < len(percents) < len(parts) else "",
-        best=tuple(rows[n] for n in best),
+        best=tuple((parts[n].entry.percent, rows[n]) for n in best),
         points=decimal(points, 2).removesuffix(".00") if points else "",
         points_name=next((p.record.points for p in parts if p.record.points), ""),
         partners=_partners(parts, crowd),
@@ -152,10 +155,17 @@ def player_view(
     )
 
 
+def _counts(part: Part) -> bool:
+    """Whether an event has a percentage that stands: it is over."""
+    return bool(part.entry.percent) and not part.record.running
+
+
 def _row(part: Part, crowd: Crowd, language: str, up: str) -> PlayedRow:
     record, entry = part.record, part.entry
     folder = up + event_folder(record, language)
     partial = entry.boards.isdecimal() and part.boards < int(entry.boards)
+    by_total = record.course is not None and bool(entry.total)  # the event ranks by it
+    percent = "" if by_total or entry.reached else entry.percent
     return PlayedRow(
         date=record.date,
         event=record.name,
@@ -168,13 +178,14 @@ def _row(part: Part, crowd: Crowd, language: str, up: str) -> PlayedRow:
         side=entry.side,
         rank=entry.rank,
         of=entry.of,
-        percent=entry.percent,
-        total="" if entry.percent else entry.total,
+        percent=percent,
+        total="" if percent else entry.total,
         unit=record.unit,
         boards=str(part.boards) if partial else "",
         of_boards=entry.boards,
         points=entry.points if part.awarded else "",
-        stage=record.stage,
+        stage=None if record.stage == "final" and not record.running else stands(record),
+        reached=entry.reached.said if entry.reached else None,
     )
 
 
@@ -193,7 +204,7 @@ def _partners(parts: Sequence[Part], crowd: Crowd) -> tuple[PartnerRow, ...]:
             together.setdefault(partner, []).append(part)
     found = []
     for code, own in sorted(together.items(), key=lambda one: (-len(one[1]), crowd.residents[one[0]].name)):
-        percents = [number(part.entry.percent) for part in own if part.entry.percent]
+        percents = [number(part.entry.percent) for part in own if _counts(part)]
         resident = crowd.residents[code]
         found.append(
             PartnerRow(
@@ -214,7 +225,7 @@ def _running(parts: Sequence[Part]) -> tuple[list[Point], list[Point]]:
     dots: list[Point] = []
     total = Fraction(0)
     for part in reversed(parts):
-        if not part.entry.percent or not part.record.date:
+        if not _counts(part) or not part.record.date:
             continue
         percent = number(part.entry.percent)
         total += percent
@@ -238,7 +249,8 @@ _ROW = PlayedRow(
     boards="1",
     of_boards="2",
     points="1",
-    stage="provisional",
+    stage=Said("-"),
+    reached=None,
 )
 #: A page with everything a page may have: what it looks like tells whether words or templates changed.
 SAMPLE = PlayerView(
@@ -248,11 +260,11 @@ SAMPLE = PlayerView(
     firsts="1",
     average="50.00",
     averaged="1",
-    best=(_ROW,),
+    best=(("50.00", _ROW),),
     points="1",
     points_name="Master points",
     partners=(PartnerRow("-", "-", "2", "50.00", "1", "2026-01-01"),),
-    newest=(("2026", (_ROW,)), ("2025", (_ROW,))),
+    newest=(("2026", (_ROW,)), ("2025", (msgspec.structs.replace(_ROW, reached=Said("-")),))),
     older=(("2024", (_ROW,)),),
     older_count="1",
     headed=True,

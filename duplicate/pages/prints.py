@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from duplicate.movements.movement import Movement
 from duplicate.pages.addresses import base_address
 from duplicate.pages.measures import SHEETS, Sheet, sheet
-from duplicate.pages.movement_sheets import board_sheet_view, movement_sheet_view
+from duplicate.pages.movement_sheets import board_sheet_view, movement_figures, movement_sheet_view
 from duplicate.pages.movement_words import movement_words
 from duplicate.pages.pair_guides import guides_view
 from duplicate.pages.paper import set_page, shared_fonts
@@ -113,6 +113,7 @@ class Prints:
             sheet=sheet(self.paper),
             with_pdf=with_pdf,
             sections=sections,
+            figures=movement_figures(self.movement, translator(self.language)) if len(sections) == 1 else (),
         )
 
     def _view(self, name: str, paper: Sheet) -> object:

@@ -70,14 +70,19 @@ def _syllables(text: str) -> Iterable[list[str]]:
 def search_keys(name: str, read: str) -> str:
     """What a search looks through, words apart: the name without accents, pinyin and initials.
 
-    ``read`` are the sounds of the name. A space within a key is written as nothing.
+    ``read`` are the sounds of the name. A space within a key is written as nothing, and so is an apostrophe;
+    ö is found as o and as oe, and somebody called Mueller as Müller is.
 
     >>> search_keys("王小明", "wang xiao ming")
     '王小明 wangxiaoming wxm'
     >>> search_keys("Zoë Ålund", "")
-    'zoe alund'
+    'zoe alund zoealund za'
+    >>> search_keys("Séamus O’Brien", "")
+    'seamus obrien seamusobrien so'
+    >>> search_keys("Jörg Mueller-Lux", "")
+    'jorg mueller lux joerg muller jorgmuellerlux jml jl'
     """
-    keys = folded(name).split() if not read else ["".join(folded(name).split())]
+    keys = _latin(name) if not read else ["".join(folded(name).split())]
     for reading in filter(None, read.split("|")):
         syllables = reading.split()
         joined = "".join(syllables)
@@ -85,6 +90,27 @@ def search_keys(name: str, read: str) -> str:
         if "v" in joined:  # ü: some write lu, some lv, some lü, which is folded to lu
             keys.append(joined.replace("v", "u"))
     return " ".join(dict.fromkeys(keys))
+
+
+def _latin(name: str) -> list[str]:
+    """The words of a name, other ways to write them, all together, and the initials; of the ends, too."""
+    written = unicodedata.normalize("NFC", name.casefold())
+    words, german = (
+        re.split(r"[\s·.,\-‐‑–—/&()]+", _APOSTROPHES.sub("", folded(text)))
+        for text in (written, written.translate(_GERMAN))
+    )
+    words, german = list(filter(None, words)), list(filter(None, german))
+    others = [two for one, two in zip(words, german, strict=True) if one != two]
+    others += [plain for word in words if (plain := _E_WRITTEN.sub(r"\1", word)) != word]
+    if len(words) < 2:
+        return [*words, *others]
+    letters = [word[0] for word in words]
+    return [*words, *others, "".join(words), "".join(letters), letters[0] + letters[-1]]
+
+
+_APOSTROPHES = re.compile("['’‘ʼ`´]")
+_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_E_WRITTEN = re.compile("([aou])e")
 
 
 def heard(name: str) -> frozenset[str]:

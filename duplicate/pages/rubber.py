@@ -192,11 +192,23 @@ def _mark(sheet: Sheet, entry: Entry) -> Mark:
     contract = sheet.played[entry.deal - 1].outcome.contract if sheet.played else ""
     shown = contract.with_symbol if isinstance(contract, Contract) else ""
     why = shown if entry.reason is Reason.TRICKS else Said(_REASONS[entry.reason])
-    return Mark(str(entry.points), why, str(entry.deal))
+    return Mark(str(entry.points), why, _numbers(sheet)[entry.deal - 1])
+
+
+def _numbers(sheet: Sheet) -> list[str]:
+    """The number of each deal; in a Chicago of four a deal that is passed out is dealt again and has none."""
+    if not isinstance(sheet, Chicago):
+        return [str(number) for number in range(1, len(sheet.played) + 1)]
+    found, counted = [], 0
+    for played in sheet.played:
+        counted += not played.is_passed_out
+        found.append("" if played.is_passed_out else str(counted))
+    return found
 
 
 def _deals(sheet: Sheet, we: Direction) -> tuple[DealLine, ...]:
     found: list[DealLine] = []
+    numbers = _numbers(sheet)
     sides = (we, we.opponents)
     for number, before in enumerate(before_each(sheet), 1):
         played = sheet.played[number - 1]
@@ -213,7 +225,7 @@ def _deals(sheet: Sheet, we: Direction) -> tuple[DealLine, ...]:
         contract, declarer, result = _outcome(played.outcome)
         found.append(
             DealLine(
-                number=str(number),
+                number=numbers[number - 1],
                 dealer=Said(before.dealer.value),
                 vulnerability=Said(SIDES[before.vulnerability]),
                 contract=contract,
@@ -248,9 +260,7 @@ def _state(sheet: Sheet, we: Direction) -> Text:
     if sheet.is_over:
         if not margin:
             return Said(_("Over: level"))
-        return Said(
-            _("Over: We have %(points)s more") if margin > 0 else _("Over: They have %(points)s more"), points
-        )
+        return Said(_("We won by %(points)s") if margin > 0 else _("They won by %(points)s"), points)
     if not margin:
         return Said(_("Level"))
     return Said(_("We are %(points)s ahead") if margin > 0 else _("They are %(points)s ahead"), points)

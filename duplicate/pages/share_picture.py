@@ -67,7 +67,7 @@ def told_of(event: EventView, translate: Translator) -> Told:
         Day(event.date).local(language),
         tuple(
             (
-                translate(_SIDES[w.direction]) if w.direction in _SIDES else "",
+                translate(_SIDES.get(w.direction, w.role)) if w.direction or w.role else "",
                 say(called(w, event.contest)),
                 say(with_unit(w.result, event.total_unit.text)),
             )

@@ -12,7 +12,7 @@ from duplicate.pages.data_links import FOLDER
 from duplicate.pages.player_views import event_folder
 from duplicate.pages.site_record import Record
 from duplicate.pages.views import Said, Text
-from duplicate.pages.won import called, counted, with_unit
+from duplicate.pages.won import LEADS, WON, called, counted, series_stands, stands, with_unit
 from duplicate.words.problems import DuplicateError, Problem
 
 LEAGUE = "league.json"
@@ -24,6 +24,7 @@ class Leader(NamedTuple):
     names: str
     result: str
     unit: str = ""  #: a phrase
+    rank: str = ""  #: 1, or 1= where several are level
 
 
 class LeagueRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,6 +34,9 @@ class LeagueRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     name: str
     nights: str  #: how many
     last: str  #: date of the last one
+    first: str = ""  #: of the first one
+    planned: str = ""  #: so many nights there will be; empty where nobody knows
+    stage: str = ""  #: running, provisional or final; empty as before
     pages: dict[str, str]  #: by language, in its folder
     leaders: list[Leader]
     rules: dict[str, object] = {}  #: but the nights
@@ -45,6 +49,7 @@ class Best(NamedTuple):
     direction: str
     names: Text
     result: Text
+    role: Text = ""  #: what he is, where that is not clear; or the rank where several are level
 
 
 class LeagueCard(NamedTuple):
@@ -53,8 +58,11 @@ class LeagueCard(NamedTuple):
     page: str
     name: str
     nights: str
+    first: str
     last: str
     leaders: tuple[Best, ...]
+    stage: Said | None
+    kind: str  #: running, provisional or final
 
 
 class EventCard(NamedTuple):
@@ -66,7 +74,8 @@ class EventCard(NamedTuple):
     club: str
     about: tuple[Said, ...]
     winners: tuple[Best, ...]
-    stage: str  #: provisional or final; empty while nothing is played
+    stage: Said | None  #: after which round, provisional or final; None while nothing is played
+    kind: str  #: running, provisional or final
 
 
 class YearLink(NamedTuple):
@@ -164,19 +173,41 @@ def card(record: Record, code: str) -> EventCard:
         record.club,
         counted(record.contest, record.pairs, record.boards, record.method),
         tuple(
-            Best(w.direction, called(w, record.contest), with_unit(w.result, record.unit))
+            Best(w.direction, called(w, record.contest), with_unit(w.result, record.unit), _role(w.role))
             for w in record.winners
         ),
-        record.stage if record.boards.strip("0") else "",
+        stands(record),
+        "running" if record.running else record.stage,
     )
 
 
 def _league(place: str, league: LeagueRecord, code: str) -> LeagueCard:
     page = league.pages.get(code) or next(iter(league.pages.values()))
+    role = WON if league.stage in ("provisional", "final") else LEADS
     leaders = tuple(
-        Best("", leader.names, with_unit(leader.result, leader.unit)) for leader in league.leaders
+        Best(
+            "",
+            leader.names,
+            with_unit(leader.result, leader.unit),
+            leader.rank if leader.rank == "1=" else _role(role),
+        )
+        for leader in league.leaders
     )
-    return LeagueCard(place + quote(page), league.name, league.nights, league.last, leaders)
+    stage = series_stands(league.nights, league.planned, league.stage)
+    return LeagueCard(
+        place + quote(page),
+        league.name,
+        league.nights,
+        league.first,
+        league.last,
+        leaders,
+        stage,
+        league.stage,
+    )
+
+
+def _role(role: str) -> Text:
+    return Said(role) if role else ""
 
 
 def read_leagues(out: Path) -> dict[str, LeagueRecord]:

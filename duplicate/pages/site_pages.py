@@ -102,7 +102,7 @@ class SitePages:
         if not self.count:
             return
         yield "search.js", self.overlay.script("search.js")
-        yield "players.js", search_data(self.crowd, self.parts)
+        yield "players.js", search_data(self.crowd, self.parts, self.records)
         for place, code in enumerate(self.codes):
             index = people_view(self.crowd, self.parts, self.title, LANGUAGES[code])
             yield self._player_page("index", "site/people.html", code, place, view=index)

@@ -11,6 +11,7 @@ import msgspec
 
 from duplicate.night.entries import SHOWN, Member
 from duplicate.pages.data_links import FOLDER
+from duplicate.pages.said import Said
 from duplicate.pages.twins import marks_of
 from duplicate.pages.views import EventView, PersonView, Winner
 from duplicate.words.problems import DuplicateError, Problem
@@ -39,6 +40,27 @@ class RecordedSeat(msgspec.Struct, frozen=True, array_like=True):
     awarded: bool
 
 
+class RecordedPhrase(msgspec.Struct, frozen=True, array_like=True):
+    """A phrase, and the number in it."""
+
+    text: str
+    n: str = ""
+
+    @property
+    def said(self) -> Said:
+        """The phrase as pages say it."""
+        return Said(self.text, {"n": self.n} if self.n else {})
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How far an event of several rounds has come."""
+
+    system: str  #: swiss, round-robin, knock-out or ladder
+    after: str = ""  #: rounds that are over
+    of: str = ""  #: of so many; empty where nobody knows
+    over: bool = False
+
+
 class RecordedEntry(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
@@ -53,6 +75,8 @@ class RecordedEntry(
     total: str = ""
     boards: str = ""
     points: str = ""  #: master points that each player is awarded
+    team: str = ""  #: its name, of a team
+    reached: RecordedPhrase | None = None  #: how far in a knock-out, or which rung of a ladder
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,6 +104,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     page: str = "index.html"
     people: list[RecordedPerson] = []
     entries: list[RecordedEntry] = []
+    course: Course | None = None  #: of an event of several rounds
+
+    @property
+    def running(self) -> bool:
+        """Whether rounds are still to be played: nobody has won yet."""
+        return self.course is not None and not self.course.over
 
     @property
     def order(self) -> tuple[str, str, str]:
@@ -129,6 +159,7 @@ def record_of(
                 total=card.total,
                 boards=card.boards,
                 points=card.master_points,
+                team=card.team,
             )
             for card in event.scorecards
             if card.people and card.boards.strip("0")  # who played nothing is in no history

@@ -31,6 +31,15 @@ class Who(NamedTuple):
     names: str
     page: str = ""
 
+    @property
+    def brief(self) -> str:
+        """One of them by surname, beside the number where there is no room for more.
+
+        >>> Who("3", "Ann van Berg – Bo Carl").brief, Who("4", "王小明 – 李娜").brief
+        ('Berg', '王小明')
+        """
+        return (self.names.split(" – ")[0].split() or [""])[-1]
+
 
 class Side(NamedTuple):
     """What one result is worth to one side. Empty texts where there is no value."""
@@ -124,6 +133,7 @@ class Link(NamedTuple):
 
     title: Said
     page: str
+    short: Text = ""  #: for a phone, where the title is long
 
 
 def neighbours(links: Sequence[Link]) -> Iterator[tuple[Link | None, Link | None]]:
@@ -292,6 +302,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     matches: tuple[Link, ...] = ()  #: pages of the team's matches
     before: Said | None = None  #: the total before penalties and bonuses, in words
     sums: tuple[CardSum, ...] = ()  #: what makes the total out of the boards, where they alone do not
+    team: str = ""  #: the name of a team, beside its number
     byes: tuple[Said, ...] = ()  #: of a Swiss event: rounds without opponents and their worth, a withdrawal
     regulars: str = ""  #: the names without those of substitutes, where there are any
     substitutes: tuple[Said, ...] = ()  #: who came later, and when
@@ -441,6 +452,7 @@ class Winner(NamedTuple):
     names: str  #: empty where nobody has one
     result: str
     label: str = ""  #: the number
+    role: str = ""  #: a phrase: what he is, where that is not clear
 
 
 #: What stands over the numbers of contestants; pairs unless named.

@@ -1,6 +1,7 @@
 """Who won an event, and with what, where no heading names the unit: on the home, in feeds and messages."""
 
-from duplicate.pages.said import Said, Text
+from duplicate.pages.said import Opening, Said, Text
+from duplicate.pages.site_record import Record
 from duplicate.pages.views import Winner
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
@@ -8,6 +9,32 @@ from duplicate.words.translations import phrase as _
 COUNTED = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
 NUMBERED = {"pair": _("Pair %(number)s"), "player": _("Player %(number)s"), "team": _("Team %(number)s")}
 STAGES = {"final": _("Final result"), "provisional": _("Provisional")}
+
+WON, LEADS, STILL_IN, FIRST_RUNG = _("Winner"), _("In the lead"), _("Still in"), _("First rung")
+
+
+def stands(record: Record) -> Said | None:
+    """How far an event is: after which round, provisional or final; None while nothing is played."""
+    course = record.course
+    if not record.boards.strip("0"):
+        return None
+    if course is None or course.over:
+        return Said(STAGES[record.stage]) if record.stage else None
+    if course.system == "ladder":
+        return Said(_("Challenges played: %(n)s"), {"n": course.after})
+    after = _("after round %(n)s of %(of)s") if course.of else _("after round %(n)s")
+    return Opening(after, {"n": course.after, "of": course.of})
+
+
+def series_stands(nights: str, planned: str, stage: str) -> Said | None:
+    """How far a series is; ``stage`` is running, provisional or final; None where nobody knows how many come.
+
+    >>> series_stands("4", "8", "running").values
+    {'n': '4', 'of': '8'}
+    """
+    if stage == "running":
+        return Said(_("After night %(n)s of %(of)s"), {"n": nights, "of": planned})
+    return Said(STAGES[stage]) if stage else None
 
 
 def called(winner: Winner, contest: str) -> Text:

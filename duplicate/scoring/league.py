@@ -29,6 +29,7 @@ class League(Part, frozen=True, kw_only=True):
 
     name: str = ""
     nights: tuple[str, ...] = ()  #: night folders in order, beside those that the command names
+    planned: int = 0  #: so many nights the series has; 0 where nobody knows
     by: Literal["person", "pair"] = "person"
     #: what a night is worth: its percentage | its total | points for the place
     score: Literal["percent", "total", "places"] = "percent"
@@ -62,6 +63,9 @@ def load_league(source: Path | None, overrides: Mapping[str, object] | None = No
 
 def _unsound(league: League) -> Iterator[Problem]:
     """Rules that do not go together."""
+    if league.planned < 0:
+        remedy = "write how many nights the series has, or 0"
+        yield Problem("below nought", "", None, "planned", str(league.planned), remedy)
     if league.score == "places" and not league.places:
         remedy = 'write places = ["10", "8", "6"], the points of 1st, 2nd, 3rd'
         yield Problem("no points are given for the places", field="places", remedy=remedy)
@@ -125,6 +129,10 @@ class _Seen(NamedTuple):
 
 def table(league: League, nights: Sequence[LeagueNight]) -> LeagueTable:
     """Rank everybody: 1 + the number that are strictly better, after the tie-breaks; ties stay ties."""
+    if 0 < league.planned < len(nights):
+        remedy = f"write planned = {len(nights)}, or leave a night out"
+        message = f"there are {len(nights)} nights"
+        raise DuplicateError(Problem(message, "", None, "planned", str(league.planned), remedy))
     scores: dict[str, dict[int, Fraction]] = defaultdict(dict)
     names: dict[str, tuple[str, ...]] = {}
     persons = Persons.of(m for night in nights for m in _members(night))

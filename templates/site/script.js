@@ -1,4 +1,4 @@
-/* Sorting, searching, following one pair, keys; every page is complete without it. It asks for nothing, sets no style. */
+/* Every page is complete without it. */
 (() => {
   "use strict";
   const script = document.currentScript, words = script.dataset, base = new URL(".", script.src).pathname;
@@ -49,8 +49,8 @@
       }, ...cell.childNodes));
     }
   }
-  const narrow = matchMedia("(max-width: 60rem)");  // no heading is shown there
-  (narrow.onchange = () => all(".traveller .sort").forEach(one => one.disabled = narrow.matches))();
+  const narrow = matchMedia("(max-width: 43.99rem)");  // no headings
+  (narrow.onchange = () => all(".traveller .sort").map(one => one.disabled = narrow.matches))();
 
   // One search and one choice for all tables.
   const WHO = ":is(.standings, .matrix) tbody th a, .traveller :is(.ns, .ew) a, .ranks .two a, .round th a, .matches td a";
@@ -67,7 +67,7 @@
     const wanted = plain(search.value).match(/\S+/g) || [];
     let shown = 0;
     for (const [row, text] of rows) shown += !(row.hidden = !wanted.every(word => text.includes(word)));
-    if (wanted[0]) all(".beside:has(tbody tr:not([hidden]))").forEach(one => one.open = true);
+    if (wanted[0]) all(".beside:has(tbody tr:not([hidden]))").map(one => one.open = true);
     told.textContent = wanted[0] ? words.of.replace("%(n)s", shown).replace("%(all)s", rows.length) : "";
   } });
   if (rows.length > 5) tools.append(field(words.find, search), told);
@@ -100,8 +100,10 @@
   const place = first(".rankings, .travellers, main > .scroll, main section .scroll, .seats");
   if (place && tools.firstChild) place[place.matches(".travellers") ? "prepend" : "before"](tools);
   const asked = () => /^#follow=([\w.%-]+)$/.exec(location.hash)?.[1];
+  const open = () => location.hash === "#beside" && all(".beside").map(one => one.open = true);
   follow(asked() || kept("follow"), !!asked());
-  onhashchange = () => asked() && follow(asked());
+  open();
+  onhashchange = () => asked() ? follow(asked()) : open();
 
   // Keys between pages, which a reader can switch off (WCAG 2.1.4).
   const next = first("a[rel=next]"), previous = first("a[rel=prev]");

@@ -7,8 +7,11 @@ from playwright.sync_api import Browser, Page
 
 from duplicate.pages import name_order
 from duplicate.pages.site_settings import Site, SiteSettings
+from duplicate.pages.swiss_event import swiss_view
+from duplicate.pages.swiss_site import write_swiss
 from tests.browser.looking import SCHEMES, Scheme, too_faint
 from tests.pages.evenings import evening, publish
+from tests.pages.formats import round_robin
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 ("王小明", LONG),
                 ("Łucja Žák", "单田芳"),
                 ("Ann Berg", "Şule Göktaş"),
+                ("Séamus O’Brien", "Cy"),
                 name="Spring Simultaneous Championship of the Northern Counties"
                 if month % 2
                 else "周末双人赛",
@@ -62,6 +66,12 @@ def opened(browser: Browser, width: int, js: bool = True) -> Page:
         ("berg ann", ["Ann Berg"]),
         ("goktas", ["Şule Göktaş"]),
         ("featherstone", [LONG]),
+        ("şg", ["Şule Göktaş"]),
+        ("goektas", ["Şule Göktaş"]),
+        ("obrien", ["Séamus O’Brien"]),
+        ("O'BRIEN", ["Séamus O’Brien"]),
+        ("so", ["Séamus O’Brien"]),
+        ("northern spring", ["Spring Simultaneous Championship of the Northern Counties"] * 3),
         ("nobody", []),
     ],
 )
@@ -70,16 +80,36 @@ def test_a_player_is_found_as_somebody_types(
 ) -> None:
     page = opened(browser, 360)
     page.goto((site / "index.html").as_uri())
-    page.get_by_label("Find a player").fill(typed)
+    page.get_by_label("Find a player, team or event").fill(typed)
     page.locator(".find [role=status]:not(:empty)").wait_for()
     assert page.locator(".find li a").all_inner_texts() == found
+    page.context.close()
+
+
+def test_a_team_and_its_event_are_found_in_the_language_of_the_page(browser: Browser, tmp_path: Path) -> None:
+    publish(tmp_path, evening("2026-01-08", ("王小明", "Bo")))
+    state = round_robin(4).state
+    write_swiss(swiss_view(state), tmp_path / "robin")
+    page = opened(browser, 360)
+    for home, label, folder in (
+        ("index.html", "Find a player, team or event", ""),
+        ("index.zh.html", "查找牌手、队或赛事", "zh/"),
+    ):
+        for typed, name, target in (
+            ("knightsb", "Westminster-Knightsbridge Old Boys Team 2", "pair-2.html"),
+            (state.event.name.lower(), state.event.name, "index.html"),
+        ):
+            page.goto((tmp_path / home).as_uri())
+            page.get_by_label(label).fill(typed)
+            page.get_by_role("link", name=name).last.click()
+            page.wait_for_url(f"**/robin/{folder}{target}")
     page.context.close()
 
 
 def test_keys_alone_lead_to_a_player(browser: Browser, site: Path) -> None:
     page = opened(browser, 1280)
     page.goto((site / "index.zh.html").as_uri())
-    page.get_by_label("查找牌手").focus()
+    page.get_by_label("查找牌手、队或赛事").focus()
     page.keyboard.type("wxm")
     page.locator(".find li a").first.wait_for()
     page.keyboard.press("ArrowDown")

@@ -8,6 +8,7 @@ import pytest
 
 from duplicate.data import data_path
 from tests.cli.running import run
+from tests.pages.test_player_pages import parsed
 
 THURSDAY = data_path("fixtures") / "nights" / "thursday"
 
@@ -44,14 +45,15 @@ def test_a_result_is_one_entry_however_many_sides_it_has(tmp_path: Path) -> None
     assert text.count('<th scope="rowgroup"') == 3
     assert "percentage points" in text
     assert "±" not in text
-    assert 'class="crumbs"' not in text, "nothing is beside it to go back to"
+    (crumbs,) = re.findall(r'class="crumbs".*', text)
+    assert "<a href" not in crumbs, "nothing is beside it to go back to"
 
 
 def test_a_page_beside_the_event_leads_back_to_it(tmp_path: Path) -> None:
     def crumb(out: Path, *more: str) -> str:
         run("compare", str(THURSDAY), "--with", "acbl", "--out", str(out), *more)
         (found,) = re.findall(
-            r'class="crumbs"[^>]*><a href="([^"]*)">Thursday Pairs</a>', out.read_text("utf-8")
+            r'class="crumbs"[^>]*>.*?<a href="([^"]*)">Thursday Pairs</a>', out.read_text("utf-8")
         )
         return str(found)
 
@@ -64,6 +66,31 @@ def test_a_page_beside_the_event_leads_back_to_it(tmp_path: Path) -> None:
         crumb(tmp_path / "two.html", "--back", "https://club.example/thursday")
         == "https://club.example/thursday"
     )
+
+
+def test_a_comparison_is_headed_by_the_names_and_has_its_languages(tmp_path: Path) -> None:
+    page = tmp_path / "compare.html"
+    run("compare", str(THURSDAY), "--with", "acbl", "--out", str(page), "--lang", "en,fr")
+    english = parsed(page)
+    heads = ["".join(one.itertext()).split()[0] for one in english.xpath("//th[@scope='colgroup']")]
+    assert heads == ["EBU", "ACBL"] * 3, "two rankings and the results"
+    assert english.xpath("//nav[@class='languages']/a/@href") == ["compare.fr.html"]
+    assert english.xpath("//div[@class='brand']")[0].text_content() == "Harbour Bridge Club"
+    french = parsed(tmp_path / "compare.fr.html")
+    assert french.xpath("//nav[@class='languages']/a/@href") == ["compare.html"]
+    # a percentage as the language writes it: 54.60% in English, 54,60 % with a space in French
+    assert set(english.xpath("//td[contains(@class, 'here')]/@data-unit")) == {"%"}
+    assert set(french.xpath("//td[contains(@class, 'here')]/@data-unit")) == {"\N{NO-BREAK SPACE}%"}
+
+
+def test_a_convention_with_settings_of_its_own_is_told_from_itself(tmp_path: Path) -> None:
+    page = tmp_path / "compare.html"
+    run(
+        *("compare", str(THURSDAY), "--with", "ebu", "--set", "matchpoints.lone_result=50"),
+        *("--out", str(page), "--lang", "en"),
+    )
+    heads = parsed(page).xpath("//th[@scope='colgroup']")
+    assert {"".join(one.itertext()) for one in heads} == {"as played", "compared with"}
 
 
 def test_the_same_convention_changes_nothing() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.running import make_night, run
 from tests.pages.seen import files_of, holding
+from tests.pages.test_player_pages import parsed
 
 BOARD = "1,A,1,{table},{table},{n},{n},4S,N,{result},,,,"
 
@@ -44,6 +45,40 @@ def test_a_league_of_two_nights(tmp_path: Path) -> None:
     assert "Winter &lt;League&gt;" in page
     assert '<span class="dropped">0.00</span>' in page
     assert "场数" in (site / "league.zh.html").read_text(encoding="utf-8")
+
+
+def test_the_page_says_when_where_and_how_far(tmp_path: Path) -> None:
+    rules = series(tmp_path)
+
+    def head(*more: object) -> str:
+        run("league", "--rules", rules, "--out", tmp_path / "site", "--lang", "en", *more)
+        page = parsed(tmp_path / "site" / "league.html")
+        heads = [" ".join(th.text_content().split()) for th in page.xpath("//thead//th")]
+        assert heads[2] == ("Sum" if "total=sum" in more else "Mean")
+        return " ".join(page.xpath("//div[@class='head']")[0].text_content().split())
+
+    assert "After night 2 of 8" in head("--set", "planned=8")
+    assert "Nights: 2" in head()
+    assert "Provisional" in head("--set", "planned=2"), "nobody has said that its nights are final"
+    assert "After night" not in head("--set", "total=sum"), "nobody knows how many there will be"
+    for name in ("one", "two"):
+        run("final", tmp_path / name)
+    assert "Final result" in head("--set", "planned=2")
+    told = run("league", "--rules", rules, "--set", "planned=1", code=1).err
+    assert "planned" in told
+    assert "there are 2 nights" in told
+
+
+def test_the_dates_and_the_club_of_a_league(tmp_path: Path) -> None:
+    days = {"one": "2025-12-18", "two": "2026-01-08"}
+    for name, day in days.items():
+        night = make_night(tmp_path / name)
+        text = (night / "event.toml").read_text(encoding="utf-8")
+        text = re.sub(r'date = "[^"]*"', f'date = "{day}"', text)
+        (night / "event.toml").write_text(text, encoding="utf-8", newline="")
+    run("league", tmp_path / "one", tmp_path / "two", "--out", tmp_path / "site", "--lang", "en")
+    page = parsed(tmp_path / "site" / "league.html")
+    assert "18 December 2025 – 8 January 2026" in " ".join(page.text_content().split())
 
 
 def test_options_outrank_the_file(tmp_path: Path) -> None:

@@ -131,9 +131,10 @@ def test_pages_stay_when_the_results_cannot_be_read_any_more(folder: Path, tmp_p
 
 def test_results_that_cannot_be_read_are_said_on_the_first_pages(folder: Path, tmp_path: Path) -> None:
     (folder / "results.csv").write_bytes(b"board\0\0ns")
-    run("score", folder, "--out", tmp_path / "site", "--no-pdf")
+    told = run("score", folder, "--out", tmp_path / "site", "--no-pdf")
     page = (tmp_path / "site" / "thursday" / "index.html").read_text(encoding="utf-8")
-    assert "this is not a text file" in page
+    assert "This is not a text file" in page  # the director is told which
+    assert "results.csv: this is not a text file" in told.out + told.err
 
 
 def test_a_night_that_has_not_begun_is_published_again_and_again(folder: Path, tmp_path: Path) -> None:

@@ -116,6 +116,7 @@ def test_sections_ranked_by_themselves() -> None:
     rows = rows_of(620, 600, section="A") + rows_of(100, 110, section="B")
     shown = view(numbered(rows), winners="one", totals={"by_section": True})
     assert [ranking.section for ranking in shown.rankings] == ["A", "B"]
+    assert {fact.text: fact.values.get("n") for fact in shown.facts}["Sections: %(n)s"] == "2"
     card = next(c for c in shown.scorecards if c.page == "pair-a1.html")
     assert card.of == "4"
 

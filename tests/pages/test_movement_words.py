@@ -12,6 +12,15 @@ from duplicate.words.translations import translator
 from tests.movements.test_families import FAMILIES, lengths
 
 
+def test_a_note_of_an_earlier_version_is_known() -> None:
+    told = "pair follows", "pairs follow"
+    old, new = (
+        f"{begin} the pair with the next lower number; 1 follows 7."
+        for begin in (f"Every other {told[0]}", f"All other {told[1]}")
+    )
+    assert movement_words(old, translator("zh")) == movement_words(new, translator("zh")) != new
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_name_and_note_is_a_known_phrase_in_chinese(family: str) -> None:
     translate = translator("zh")

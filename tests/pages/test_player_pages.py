@@ -1,6 +1,7 @@
 """Pages of players: counted by hand from evenings of one board, and addresses that stay."""
 
 import json
+import re
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -44,6 +45,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     publish(out, evening(FEB, ("Cy", "Fay"), ("Dee", "Eve"), ("Ann", "Bo")), stage="final")
     publish(out, evening(MAR, ("Fay", "Bo"), ("Cy", "Ann"), ("Dee", "王小明"), slug="third"))
     return out
+
+
+def test_ranks_and_dates_keep_their_order_from_the_right(site: Path) -> None:
+    tree = parsed(site / "players" / "ann.html")
+    assert texts(tree, "//td[contains(@class, 'rank')]//bdi[@dir='ltr']") == ["3 / 3", "2 / 3", "1 / 3"]
+    assert (
+        tree.xpath("//p[contains(@class, 'ends')]/time/@dir") == ["ltr"] * 2
+    )  # as the language, in a plot from the left
 
 
 def test_the_history_is_that_of_the_events(site: Path) -> None:
@@ -135,12 +144,17 @@ def test_the_index_stands_in_the_order_of_sounds(site: Path) -> None:
 
 def test_the_search_has_everybody_and_no_more(site: Path) -> None:
     script = (site / "players.js").read_text(encoding="utf-8")
-    rows = json.loads(script.removeprefix("window.duplicatePlayers = ").rstrip().removesuffix(";"))
+    listed = {
+        name: json.loads(rows) for name, rows in re.findall(r"window\.(\w+) = (\[.*?\n\]);", script, re.S)
+    }
+    rows = listed["duplicatePlayers"]
     assert [row[0] for row in rows] == ["Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "王小明"]
     assert {row[0]: row[3] for row in rows} == {
         "Ann": 3, "Bo": 3, "Cy": 3, "Dee": 3, "Eve": 2, "Fay": 3, "王小明": 1,
     }  # fmt: skip
     assert "wxm" in rows[-1][2].split()
+    assert {row[0] for row in listed["duplicateEvents"]} == {"Club"}
+    assert listed["duplicateTeams"] == []
 
 
 def test_only_pages_of_those_who_played_are_written_again(tmp_path: Path) -> None:

@@ -380,7 +380,10 @@ def test_all_prints_are_written_and_linked(tmp_path: Path) -> None:
     written = write_prints(Prints(mitchell(3)), tmp_path, pdf=False, progress=lambda *step: seen.append(step))
     assert written.problems == ()
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted(["index.html", *(f"{n}.html" for n in NAMES)])
-    links = lxml_html.fromstring((tmp_path / "index.html").read_text(encoding="utf-8")).xpath("//a/@href")
+    index = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert "Tables: " in index
+    assert "Boards in play: " in index
+    links = lxml_html.fromstring(index).xpath("//a/@href")
     assert links == [f"{n}.html" for n in NAMES]
     assert seen[0][1:] == (0, 6)
     assert seen[-1][1:] == (6, 6)

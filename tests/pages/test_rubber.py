@@ -64,10 +64,10 @@ def test_we_are_the_side_of_the_log() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("We", "They", "Above the line", "Below the line, game 1", "Over: We have 750 more")),
-        ("zh", ("我方", "对方", "线上", "线下, 第 1 局", "结束：我方多 750 分")),
+        ("en", ("We", "They", "Above the line", "Below the line, game 1", "We won by 750")),
+        ("zh", ("我方", "对方", "线上", "线下, 第 1 局", "我方赢 750 分")),
         ("fr", ("Nous", "Eux", "Au-dessus de la ligne", "Sous la ligne, manche 1")),
-        ("pl", ("My", "Wy", "Nad kreską", "Pod kreską, partia 1", "Koniec: My więcej o 750")),
+        ("pl", ("My", "Wy", "Nad kreską", "Pod kreską, partia 1", "My wygraliśmy o 750")),
     ],
 )
 def test_the_page_in_every_language(language: str, words: tuple[str, ...], tmp_path: Path) -> None:
@@ -94,6 +94,14 @@ def test_a_chicago_shows_what_is_carried(tmp_path: Path) -> None:
     assert "carried: We 60, They 0" in deals[0]
     assert "carried: We 60, They 0" in deals[1]
     assert "300 game" in deals[2]
+    # a deal that is passed out is dealt again by the same dealer, and has no number among the four
+    assert texts(tree, ".//table[@class='deals']/tbody/tr/th") == ["1", "–", "2"]
+    assert texts(tree, ".//p[@class='next']")[0].startswith("Next: deal 3 of 4, dealer S")
+
+
+def test_contracts_are_written_from_the_left_in_any_language(tmp_path: Path) -> None:
+    tree = page(session("4SX= N", "2H= E"), tmp_path)
+    assert texts(tree, ".//table[@class='deals']//bdi[@dir='ltr']") == ["4♠X", "2♥"]
 
 
 def test_what_cannot_be_scored_stands_on_the_page(tmp_path: Path) -> None:

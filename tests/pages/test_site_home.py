@@ -5,10 +5,12 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 from lxml import etree, html
 
 from duplicate.pages import share_picture
+from duplicate.pages.said import Said
 from duplicate.pages.share_picture import Faces, Told, picture
 from duplicate.pages.site import write_site
 from duplicate.pages.site_index import update_site
@@ -19,6 +21,7 @@ from duplicate.pages.swiss_site import write_swiss
 from duplicate.swiss.conditions import load
 from duplicate.swiss.simulate import simulate
 from tests.pages.evenings import evening, publish
+from tests.pages.formats import knock_out, ladder, round_robin
 from tests.pages.nights import night, scored
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -213,13 +216,94 @@ def test_a_swiss_event_in_a_folder_of_the_site_is_on_its_home(tmp_path: Path) ->
     first = pages.swiss.standings[-1].rows[0]
     home = parsed(tmp_path / "index.html")
     winners = texts(home, f"//li[.//a[@class='name' and text()='{pages.swiss.name}']]/p[@class='winner']")
-    assert winners[0].split() == [*first.who.names.split(), first.total, "VP"]
+    assert winners[0].split() == ["Winner", *first.who.names.split(), first.total, "VP"]
     listed = texts(parsed(tmp_path / "players" / "index.html"), "//ul[@class='people']//a")
     assert len(listed) == 2 + 2 * 9
     for path in (tmp_path / "players").glob("*.html"):
         for target in parsed(path).xpath("//main//a/@href"):
             file = target.partition("#")[0]
             assert not file or (path.parent / file).resolve().is_file(), f"{path}: {target}"
+
+
+def card(home: Path, name: str) -> str:
+    """What the home shows of an event."""
+    (found,) = [
+        c
+        for c in parsed(home).xpath("//ul[@class='events']/li")
+        if c.xpath(".//a[@class='name']")[0].text == name
+    ]
+    return " ".join(found.text_content().split())
+
+
+def test_the_home_says_how_far_an_event_of_rounds_is(tmp_path: Path) -> None:
+    publish(tmp_path, evening("2026-01-08", ("Ann", "Bo")))
+    for name, desk in (("cup", knock_out(5)), ("robin", round_robin(5)), ("rungs", ladder())):
+        pages = swiss_view(desk.state)
+        write_swiss(pages._replace(swiss=msgspec.structs.replace(pages.swiss, name=name)), tmp_path / name)
+    home = tmp_path / "index.html"
+    # five teams play five rounds, two of which are over
+    assert "After round 2 of 5" in card(home, "robin")
+    assert "In the lead" in card(home, "robin")
+    assert "Winner" not in card(home, "robin")
+    # team 3 challenged team 1, which was on the first rung, and won
+    assert "Challenges played: 2" in card(home, "rungs")
+    assert "First rung Ely 3" in card(home, "rungs")
+    assert "Provisional" not in card(home, "rungs") + card(home, "robin") + card(home, "cup")
+    assert "Winner" not in card(home, "cup")
+    chinese = card(tmp_path / "index.zh.html", "robin")
+    assert "第 2 轮后，共 5 轮" in chinese
+    assert "领先者" in chinese
+
+
+def test_a_player_sees_what_an_event_ranks_by_and_no_running_one_counts(tmp_path: Path) -> None:
+    publish(tmp_path, evening("2026-01-08", ("Ann", "Bo")))
+    made = simulate(8, 3, load("ebu-swiss-pairs", {"rounds": 3, "boards_per_round": 2}))
+    over = swiss_view(made.state, made.certificates.get)
+    write_swiss(over, tmp_path / "winter")
+    first = over.swiss.standings[-1].rows[0]
+    player = next(
+        path
+        for path in (tmp_path / "players").glob("*.html")
+        if path.stem != "index" and parsed(path).xpath("//h1")[0].text == first.who.names.split(" – ")[0]
+    )
+    tree = parsed(player)
+    (row,) = tree.xpath("//table[@class='played']/tbody/tr")
+    assert "".join(row.xpath("td[contains(@class, 'rank')]")[0].text_content().split()) == "1/8"
+    assert " ".join(row.xpath("td[contains(@class, 'pc')]")[0].text_content().split()) == f"{first.total} VP"
+    assert [dd.text for dd in tree.xpath("//dl[@class='figures']//dt")].count("First places") == 1
+    running = swiss_view(round_robin(5).state)
+    write_swiss(running, tmp_path / "robin")
+    write_swiss(swiss_view(knock_out(5).state), tmp_path / "cup")
+    leader = next(row for row in running.swiss.standings[-1].rows if row.rank == "1")
+    tree = parsed(page_of(tmp_path, leader.who.label))
+    (told,) = tree.xpath("//table[@class='played']/tbody/tr")
+    assert "After round 2 of 5" in told.text_content()
+    assert f"{leader.total} VP" in " ".join(told.text_content().split())
+    assert "First places" not in [dt.text for dt in tree.xpath("//dl[@class='figures']//dt")]
+
+
+def test_a_player_sees_how_far_he_came_in_a_cup_and_on_which_rung_he_is(tmp_path: Path) -> None:
+    publish(tmp_path, evening("2026-01-08", ("Ann", "Bo")))
+    cup = swiss_view(knock_out(5).state)
+    write_swiss(cup, tmp_path / "cup")
+    # of five teams two play the first match, a quarter-final; the other three have a bye
+    rows = {say(row.reached): row.who.label for row in cup.swiss.standings[-1].rows if row.reached}
+    out = parsed(page_of(tmp_path, rows["Quarter-final"])).xpath("//table[@class='played']//td[2]")
+    assert out[0].text_content().strip() == "Quarter-final"
+    write_swiss(swiss_view(ladder().state), tmp_path / "rungs")
+    rung = parsed(page_of(tmp_path, "3")).xpath("//table[@class='played']/tbody/tr")
+    assert "Rung 1" in " ".join(row.text_content() for row in rung)
+
+
+def say(said: Said | None) -> str:
+    return "" if said is None else said.text
+
+
+def page_of(site: Path, team: str) -> Path:
+    """The page of the first member of a team."""
+    name = f"Wilhelmina-Charlotte Featherstone {team}a"
+    pages = (p for p in (site / "players").glob("*.html") if p.stem != "index")
+    return next(p for p in pages if parsed(p).xpath("//h1")[0].text == name)
 
 
 def test_a_swiss_event_by_itself_makes_no_site(tmp_path: Path) -> None:

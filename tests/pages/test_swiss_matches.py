@@ -270,6 +270,7 @@ def test_the_matches_of_a_round_on_paper() -> None:
     ):
         assert words in told, words
     first = sheet(swiss_view(swiss_teams().state), "matches-1.pdf", "en")
+    first = first.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
     for words in ("Matches of round 1", "1 Team 1", "<b>4♠</b> N", "♥Q", "6–0", "0–10"):
         assert words in first, words
 

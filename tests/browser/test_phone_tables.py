@@ -1,0 +1,129 @@
+"""Tables and bands on a phone and a tablet: every figure with its word, nothing that only keys can use."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.kinds import ROOT
+from tests.cli.running import run
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The acceptance event, of two sessions, in four languages."""
+    out = tmp_path_factory.mktemp("phone")
+    night = ROOT / "fixtures" / "nights" / "acceptance"
+    run("score", night, "--out", out, "--lang", "en,zh,fr,pl", "--no-pdf")
+    return out / "acceptance-pairs"
+
+
+def opened(browser: Browser, width: int, path: Path, *, touch: bool = False) -> Page:
+    page = browser.new_context(
+        viewport={"width": width, "height": 800}, has_touch=touch, is_mobile=touch
+    ).new_page()
+    page.goto(path.as_uri())
+    return page
+
+
+def test_every_figure_below_a_name_has_its_word(browser: Browser, event: Path) -> None:
+    page = opened(browser, 360, event / "index.html")
+    row = page.locator(".ranked tbody tr").first
+    said = row.evaluate(
+        """row => [...row.cells].filter(c => c.matches('.wide') && c.textContent).map(c =>
+          [getComputedStyle(c, '::before').content, c.textContent, c.offsetTop])"""
+    )
+    # 3NS: 108.8 and 150.0 matchpoints in two sessions, 258.8 together, of 27 boards
+    assert [(word.strip('"').strip(), figure) for word, figure, _top in said] == [
+        ("Afternoon", "108.8"),
+        ("Evening", "150.0"),
+        ("Boards played", "27"),
+        ("MP", "258.8"),
+    ]
+    tops = [top for _word, _figure, top in said]
+    assert tops[0] == tops[1] < tops[2] == tops[3]
+    heads = page.locator(".ranked thead th").all()
+    assert [one.inner_text() for one in heads if one.is_visible()] == ["Rank", "Pair", "%"]
+    page.context.close()
+
+
+@pytest.mark.parametrize("folder", ["", "zh/", "fr/", "pl/"])
+def test_the_standings_keep_to_a_phone(browser: Browser, event: Path, folder: str) -> None:
+    page = opened(browser, 360, event / f"{folder}index.html")
+    box = ".scroll:has(> .ranked)"
+    assert page.eval_on_selector(box, "e => e.scrollWidth - e.clientWidth") <= 0
+    edges = page.eval_on_selector_all(
+        ".ranked thead th",
+        "heads => heads.map(h => h.getBoundingClientRect()).filter(r => r.width).map(r => [r.left, r.right])",
+    )
+    assert all(right <= left + 1 for (_left, right), (left, _right) in pairwise(edges))
+    page.context.close()
+
+
+def test_in_the_matrix_a_surname_stands_below_the_number(browser: Browser, event: Path) -> None:
+    page = opened(browser, 360, event / "index.html")
+    first = page.locator(".matrix tbody th").first
+    assert first.locator("small").inner_text() == "Farrow"  # Enid Farrow – Felix Amadi
+    assert first.locator("small").is_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert first.inner_text().split() == ["3NS", "Enid", "Farrow", "–", "Felix", "Amadi"]
+    page.context.close()
+
+
+def test_neighbours_stand_on_one_line(browser: Browser, event: Path) -> None:
+    for width, names in (
+        (360, ["← 1·8", "1·10 →"]),
+        (1280, ["← Session 1, board 8", "Session 1, board 10 →"]),
+    ):
+        page = opened(browser, width, event / "board-s1-9.html")
+        links = page.locator(".steps a")
+        assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in links.all_inner_texts()] == names
+        assert len(set(links.evaluate_all("all => all.map(a => a.getClientRects().length)"))) == 1
+        assert max(links.evaluate_all("all => all.map(a => a.offsetHeight)")) < 45
+        page.context.close()
+
+
+def test_a_phone_is_told_of_no_keys(browser: Browser, event: Path) -> None:
+    for touch in (True, False):
+        page = opened(browser, 360, event / "board-s1-9.html", touch=touch)
+        assert page.get_by_role("button", name="Keys").is_visible() is not touch
+        page.context.close()
+
+
+def test_four_languages_have_a_line_of_their_own_and_no_sign_stands_alone(
+    browser: Browser, event: Path
+) -> None:
+    for folder in ("", "fr/", "pl/"):
+        page = opened(browser, 360, event / f"{folder}board-s1-9.html")
+        crumbs = page.locator(".crumbs").bounding_box()
+        languages = page.locator(".languages").bounding_box()
+        assert crumbs
+        assert languages
+        assert crumbs["y"] + crumbs["height"] <= languages["y"] + 1
+        assert (
+            page.locator(".crumbs > * + *").first.evaluate("e => getComputedStyle(e, '::before').position")
+            == "absolute"
+        )
+        page.context.close()
+
+
+def test_more_rankings_are_open_when_they_are_asked_for(browser: Browser, event: Path) -> None:
+    page = opened(browser, 360, event / "index.html")
+    assert page.locator("details.beside[open]").count() == 0
+    page.get_by_role("link", name="More rankings").click()
+    page.locator("details.beside[open]").first.wait_for()
+    assert page.locator("details.beside:not([open])").count() == 0
+    page.context.close()
+
+
+def test_a_tablet_has_a_line_for_each_result(browser: Browser, event: Path) -> None:
+    page = opened(browser, 768, event / "board-s1-9.html")
+    row = page.locator(".traveller tbody tr:not(.mark)").first
+    tops = row.evaluate("row => [...row.cells].map(c => Math.round(c.getBoundingClientRect().top))")
+    assert len(set(tops)) == 1
+    assert page.locator(".traveller thead th").first.is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 768
+    page.context.close()
