@@ -89,7 +89,7 @@ def test_a_substitute_who_alone_is_named_is_one_of_the_pair(tmp_path: Path) -> N
     ("code", "label", "title", "penalty"),
     [
         ("", "3NS", "Pair 3NS", "3NS: penalty of"),
-        ("zh", "南北3", "南北3号对", "南北3"),
+        ("zh", "南北3", "南北3 号对", "南北3"),
         ("fr", "3NS", "Paire 3NS", "3NS"),
     ],
 )
