@@ -49,7 +49,7 @@ def _standings(view: StandingsView) -> SwissPaper:
     wide = 188 - beside - width * len(view.rounds) < _NAMES
     if wide:
         width = min(width, (274 - beside - _NAMES) / len(view.rounds))
-    values = {"view": view, "width": f"{width:.1f}"}
+    values = {"view": view, "width": f"{width:.1f}", "wide": wide}
     return SwissPaper(view.title, "standings.pdf", "paper/swiss_standings.html", values, wide)
 
 

@@ -6,8 +6,11 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
+from duplicate.pages.swiss_event import swiss_view
+from duplicate.pages.swiss_site import write_swiss
 from tests.browser.kinds import ROOT, write_large
 from tests.cli.running import run
+from tests.pages.formats import round_robin
 
 pytestmark = pytest.mark.browser
 
@@ -193,6 +196,64 @@ def test_a_phone_breaks_no_name_of_a_comparison_in_a_word(
         })"""
     )
     assert broken == []
+    page.close()
+
+
+@pytest.mark.parametrize("kind", ["match", "match-fr", "match-pl", "knock-out-match-1-1"])
+def test_a_phone_shows_the_words_of_a_match_whole_and_apart(
+    browser: Browser, kinds: dict[str, Path], kind: str
+) -> None:
+    """Aucun / e and Rozdan / ie were read there, and the last number stood at the edge of the table."""
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto(kinds[kind].as_uri())
+    found = page.locator(".match").first.evaluate(
+        """table => {
+          const faults = [], edge = table.parentElement.getBoundingClientRect().right;
+          for (const row of table.rows) {
+            let end = -1e9, text = "";
+            for (const cell of row.cells) {
+              const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+              let right = end;
+              for (let node; node = walk.nextNode();) {
+                if (node.parentElement.closest(".long")) continue;
+                for (const word of node.data.matchAll(/\\S+/gu)) {
+                  const range = document.createRange();
+                  range.setStart(node, word.index);
+                  range.setEnd(node, word.index + word[0].length);
+                  const boxes = [...range.getClientRects()].filter(box => box.width);
+                  if (boxes.length > 1) faults.push(word[0]);
+                  for (const box of boxes) {
+                    if (box.left < end) faults.push(text + "|" + word[0]);
+                    if (box.right > edge - 2) faults.push(word[0] + "|");
+                    right = Math.max(right, box.right);
+                  }
+                }
+              }
+              end = right, text = cell.textContent;
+            }
+          }
+          return faults;
+        }"""
+    )
+    assert found == []
+    page.close()
+
+
+@pytest.mark.parametrize("code", ["zh", "fr", "pl"])
+def test_a_phone_breaks_no_word_of_a_schedule(browser: Browser, tmp_path: Path, code: str) -> None:
+    """Gospodar / ze; and names have the room that the words leave."""
+    write_swiss(swiss_view(round_robin().state), tmp_path, languages=("en", code))
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto((tmp_path / code / "schedule.html").as_uri())
+    words = page.locator(".fixtures .who > small").evaluate_all(
+        """words => words.map(word => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          return [word.textContent, range.getClientRects().length];
+        })"""
+    )
+    assert words
+    assert [word for word, lines in words if lines != 1] == []
     page.close()
 
 

@@ -23,7 +23,7 @@ from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import CardLine, CardRound, Said
 from duplicate.words.translations import LANGUAGES, translator
 from tests.pages import book_nights
-from tests.pages.formats import ladder, numbers, round_robin
+from tests.pages.formats import knock_out, ladder, numbers, round_robin
 from tests.pages.nights import Scored, night, scored
 from tests.swiss.formats import TeamDesk
 
@@ -132,6 +132,15 @@ def test_cards_of_a_round_robin_tell_imps_and_victory_points_of_every_match() ->
         label = SAY(card.title).split()[-1]
         assert [r.victory_points for r in card.rounds] == told[label]
         assert card.rounds[0].won_lost in ("5–0", "0–5")
+
+
+def test_a_card_of_a_knock_out_tells_the_imps_of_every_stanza() -> None:
+    """Two stanzas of a first round: team 6 won both by 5 IMPs, and 10 are the match."""
+    pages = swiss_view(knock_out().state)
+    card = next(c for c in pages.night.scorecards if SAY(c.title).split()[-1] == "6")
+    told = [scorecards.against_lines(pages.night, each, 3, 60, SAY)[-1] for each in card.rounds]
+    assert [each.won_lost for each in card.rounds if each.sums] != []
+    assert told == [f"{each.won_lost} IMP" for each in card.rounds]
 
 
 def test_the_card_of_a_team_that_left_has_its_total_and_says_when_it_left() -> None:

@@ -172,6 +172,8 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     (('1 王静\xa0–', '李伟'), ('1 Ann\xa0– Bo',))
     >>> people_lines("1 Ann Abel\xa0– Bo Castelnuovo", 1, 9)
     ('1 Ann Abel\xa0–', 'Bo Castelnuovo')
+    >>> people_lines("1\xa0Ann\xa0Castelnuovo\xa0– Bo\xa0Abel", 1, 9)
+    ('1\xa0Ann', 'Castelnuovo\xa0–', 'Bo\xa0Abel')
     """
     if text_width(names, size) <= room:
         return (names,)
@@ -181,7 +183,14 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
             lines[-1] += f" {name}"
         else:
             lines.append(name)
-    return tuple(part for line in lines for part in word_lines(line, size, room))
+    return tuple(part for line in lines for part in word_lines(_loose(line, size, room), size, room))
+
+
+def _loose(line: str, size: float, room: float) -> str:
+    """A name that has no room on a line, with blanks to divide it at, but for the one before a dash."""
+    if text_width(line, size) <= room:
+        return line
+    return line.replace("\N{NO-BREAK SPACE}", " ").replace(" –", "\N{NO-BREAK SPACE}–")
 
 
 def word_lines(text: str, size: float, room: float) -> Iterator[str]:

@@ -245,8 +245,13 @@ def _height(event: EventView, view: Scorecard, columns: Columns, size: float, ar
     return _above(_head(event, view, area, say), area) + _beside(view) * size * POINT + rows
 
 
-def _session(event: EventView, played: CardRound, size: float, area: Area, say: Say) -> tuple[str, ...]:
-    """The name and date of the session of a round, line by line; nothing where there is one session."""
+def _session(
+    event: EventView, view: Scorecard, played: CardRound, size: float, area: Area, say: Say
+) -> tuple[str, ...]:
+    """The name and date of the session of a round, line by line; nothing where there is one session.
+
+    Who sat in one direction all through the session has that beside it.
+    """
     number = played.lines[0].line.session if played.lines else 0
     sitting = next((each for each in event.sittings if each.number == number), None)
     if sitting is None:
@@ -254,7 +259,9 @@ def _session(event: EventView, played: CardRound, size: float, area: Area, say: 
     values = {"n": str(number), "about": sitting.name}
     title = Said(_("Session %(n)s: %(about)s") if sitting.name else _("Session %(n)s"), values)
     day = say(Day(sitting.date)) if sitting.date else ""
-    return dotted((say(title), day), 1.1 * size * POINT, half(area) - size * POINT)  # the type is bold
+    sat = {each.direction for each in view.rounds if each.lines and each.lines[0].line.session == number}
+    side = say(Said(sat.pop())) if sat in ({"NS"}, {"EW"}) else ""
+    return dotted((say(title), side, day), 1.1 * size * POINT, half(area) - size * POINT)  # the type is bold
 
 
 def _of_sessions(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> dict[int, float]:
@@ -263,7 +270,7 @@ def _of_sessions(event: EventView, view: Scorecard, size: float, area: Area, say
         return {}
     of = {played.lines[0].line.session: played for played in view.rounds if played.lines}
     return {
-        number: size * POINT * (_PADDING + _LINE * len(_session(event, played, size, area, say)))
+        number: size * POINT * (_PADDING + _LINE * len(_session(event, view, played, size, area, say)))
         for number, played in of.items()
     }
 
@@ -394,7 +401,7 @@ def against_lines(event: EventView, played: CardRound, size: float, room: float,
     found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
     if not played.direction:  # a match of teams
         found += [say(Opening(*played.table))] if played.table else []
-    points = say(Figure(played.won_lost)) if played.won_lost and not played.sums else ""
+    points = say(Figure(played.won_lost)) if played.won_lost else ""
     points = f"{points} {say(event.unit)}" if points else ""
     won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
     found += dotted((points, won), size, room)
@@ -464,7 +471,7 @@ def _cards(
                     (),
                     again=id(played) in named,
                     against=against_lines(event, played, size * POINT, room, say),
-                    session=_session(event, played, size, area, say) if session != before else (),
+                    session=_session(event, view, played, size, area, say) if session != before else (),
                 )
                 before = session
             known = found[id(played)]
