@@ -356,3 +356,63 @@ def test_columns_run_from_the_right(browser: Browser, kinds: dict[str, Path]) ->
     name = page.locator(".standings tbody th a").first
     assert name.evaluate("e => getComputedStyle(e).unicodeBidi") == "isolate"
     page.close()
+
+
+LANGUAGES = ("en", "zh", "fr", "pl")
+_SPLIT = """boxes => boxes.flatMap(box => {
+  const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), found = [];
+  for (let node; node = walk.nextNode();) for (const word of node.data.matchAll(/\\p{Script=Han}{2,4}/gu)) {
+    const range = document.createRange();
+    range.setStart(node, word.index);
+    range.setEnd(node, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(r => Math.round(r.top / 4))).size > 1) found.push(word[0]);
+  }
+  return found;
+})"""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_pages_keep_to_their_columns_in_every_language(
+    browser: Browser, kinds: dict[str, Path], code: str
+) -> None:
+    """Résultat lay on Entame, Drużyna 2 beside the table; a line of Chinese ended within a name."""
+    page = browser.new_page()
+    for kind, files in (
+        ("trouble", ("index", "board-1", "board-4", "board-9", "pair-2ns", "pair-3ew")),
+        ("teams", ("index", "match-1", "pair-2")),
+    ):
+        folder = kinds[kind].parent if code == "en" else kinds[kind].parent / code
+        for file in files:
+            page.goto((folder / f"{file}.html").as_uri())
+            for width in WIDTHS:
+                assert faults(page, f"{code}/{file}", width) == []
+                names = page.locator(".who span, .standings th a, .team a, .match-list .side")
+                assert names.evaluate_all(_SPLIT) == [], (code, file, width)
+                card = page.locator(".scroll:has(> .card)").evaluate_all(
+                    "boxes => boxes.every(box => box.scrollWidth <= box.clientWidth)"
+                )
+                assert card, (code, file, width)
+    page.close()
+
+
+def test_a_ruling_lies_below_its_contract_and_not_in_the_score(
+    browser: Browser, kinds: dict[str, Path]
+) -> None:
+    page = browser.new_page()
+    page.goto((kinds["trouble"].parent / "board-9.html").as_uri())
+    for width in WIDTHS:
+        assert faults(page, "board-9", width) == []
+    ruled = page.locator(".traveller td.said:has(.k)")
+    assert ruled.count() == 1
+    assert ruled.locator(".tag").inner_text() == "Split score"
+    assert page.locator(".traveller .score .tag").count() == 0
+    page.close()
+
+
+def test_keys_are_not_offered_where_there_are_none(browser: Browser, kinds: dict[str, Path]) -> None:
+    for touch in (False, True):
+        context = browser.new_context(has_touch=touch, is_mobile=touch)
+        page = context.new_page()
+        page.goto(kinds["event-board"].as_uri())
+        assert page.locator(".foot > .keys").is_visible() is not touch
+        context.close()
