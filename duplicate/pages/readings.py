@@ -95,13 +95,11 @@ def search_keys(name: str, read: str) -> str:
 def _latin(name: str) -> list[str]:
     """The words of a name, other ways to write them, all together, and the initials; of the ends, too."""
     written = unicodedata.normalize("NFC", name.casefold())
-    words, german = (
-        re.split(r"[\s·.,\-‐‑–—/&()]+", _APOSTROPHES.sub("", folded(text)))
-        for text in (written, written.translate(_GERMAN))
+    words, *ways = (
+        list(filter(None, re.split(r"[\s·.,\-‐‑–—/&()]+", _APOSTROPHES.sub("", folded(text)))))
+        for text in (written, written.translate(_GERMAN), _E_WRITTEN.sub(r"\1", written))
     )
-    words, german = list(filter(None, words)), list(filter(None, german))
-    others = [two for one, two in zip(words, german, strict=True) if one != two]
-    others += [plain for word in words if (plain := _E_WRITTEN.sub(r"\1", word)) != word]
+    others = [two for way in ways for one, two in zip(words, way, strict=True) if one != two]
     if len(words) < 2:
         return [*words, *others]
     letters = [word[0] for word in words]

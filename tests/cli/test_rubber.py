@@ -43,7 +43,7 @@ def test_a_rubber_on_the_terminal(tmp_path: Path) -> None:
         "                                     90  3♥",
         "-" * 68,
         " 1630  total                        880  total",
-        "Over: We have 750 more",
+        "We won by 750",
     ]
 
 

@@ -102,14 +102,15 @@ def cards(view: EventView, code: str = "en", size: str = "A4") -> dict[str, list
 @pytest.mark.parametrize(
     ("code", "names"),
     [
-        ("en", ["Session 1: Afternoon · 5 February 2026", "Session 2: Evening · 6 February 2026"]),
-        ("zh", ["第 1 节：Afternoon · 2026年2月5日", "第 2 节：Evening · 2026年2月6日"]),
+        ("en", ["Session 1: Afternoon · %s · 5 February 2026", "Session 2: Evening · %s · 6 February 2026"]),
+        ("zh", ["第 1 节：Afternoon · %s · 2026年2月5日", "第 2 节：Evening · %s · 2026年2月6日"]),
     ],
 )
 def test_every_round_of_a_card_stands_below_the_name_of_its_session(
     code: str, names: list[str], size: str
 ) -> None:
     """Rounds 1 to 9 of both sessions; pair 7 NS left after the first, and another took its seat."""
+    sitting = {"en": {"NS": "NS", "EW": "EW"}, "zh": {"NS": "南北", "EW": "东西"}}
     for halves in cards(dated().view, code, size).values():
         named: dict[str, list[int]] = {}
         above = ""
@@ -117,7 +118,7 @@ def test_every_round_of_a_card_stands_below_the_name_of_its_session(
             for stretch in half.rounds:
                 above = " ".join(stretch.session) or above
                 line = stretch.lines[0].line
-                assert above == names[line.session - 1]
+                assert above == names[line.session - 1] % sitting[code][stretch.round.direction]
                 named.setdefault(above, []).append(line.round or 0)
             assert half.rounds[0].session, "each half begins with the name of a session"
         assert all(rounds == list(range(1, 10)) for rounds in named.values())
