@@ -104,7 +104,7 @@ def test_four_languages_have_a_line_of_their_own_and_no_sign_stands_alone(
         assert languages
         assert crumbs["y"] + crumbs["height"] <= languages["y"] + 1
         assert (
-            page.locator(".crumbs > * + *").first.evaluate("e => getComputedStyle(e, '::before').position")
+            page.locator(".crumbs > *").first.evaluate("e => getComputedStyle(e, '::after').position")
             == "absolute"
         )
         page.context.close()

@@ -33,7 +33,7 @@ def test_every_difference_is_shown_pair_by_pair(tmp_path: Path) -> None:
 
 def test_a_result_is_one_entry_however_many_sides_it_has(tmp_path: Path) -> None:
     # board 5 has three results that Neuberg's formula brings from 11 scores to 12: six scores of six pairs
-    page, data = tmp_path / "compare.html", tmp_path / "compare.json"
+    page, data = tmp_path / "alone" / "compare.html", tmp_path / "compare.json"
     ran = run("compare", str(THURSDAY), "--with", "acbl", "--out", str(page), "--json", str(data))
     assert "Results that would score differently: 3." in ran.out
     results = json.loads(data.read_text(encoding="utf-8"))["results"]
