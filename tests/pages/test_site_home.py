@@ -321,15 +321,16 @@ def test_a_site_can_be_begun_before_its_first_event(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_taken_away_is_gone_from_all_pages(tmp_path: Path) -> None:
-    publish(tmp_path, evening("2026-01-08", ("Ann", "Bo")))
-    publish(tmp_path, evening("2026-01-15", ("Cy", "Bo")))
-    (tmp_path / "club-2026-01-15").rename(tmp_path.parent / f"{tmp_path.name}-away")
-    update_site(tmp_path, SiteLook(SiteSettings()))
-    assert not (tmp_path / "players" / "cy.html").exists()
-    assert len(names(tmp_path / "index.html")) == 1
-    (tmp_path / "club-2026-01-08").rename(tmp_path.parent / f"{tmp_path.name}-gone")
-    update_site(tmp_path, SiteLook(SiteSettings()))
-    assert [p.name for p in tmp_path.rglob("*") if p.is_file()] == ["site.json"]
+    site = tmp_path / "site"
+    publish(site, evening("2026-01-08", ("Ann", "Bo")))
+    publish(site, evening("2026-01-15", ("Cy", "Bo")))
+    (site / "club-2026-01-15").rename(tmp_path / "away")
+    update_site(site, SiteLook(SiteSettings()))
+    assert not (site / "players" / "cy.html").exists()
+    assert len(names(site / "index.html")) == 1
+    (site / "club-2026-01-08").rename(tmp_path / "gone")
+    update_site(site, SiteLook(SiteSettings()))
+    assert [p.name for p in site.rglob("*") if p.is_file()] == ["site.json"]
 
 
 def test_the_same_results_under_another_name_are_said(tmp_path: Path) -> None:
