@@ -127,8 +127,9 @@ class Commands(TyperGroup):
         except BrokenPipeError:
             raise
         except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            typer.echo(f"duplicate: {where}{error.strerror or error}", err=True)
+            from duplicate.words.files import refused
+
+            typer.echo(f"duplicate: {refused(error)}", err=True)
         raise typer.Exit(1)
 
 

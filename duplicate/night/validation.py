@@ -25,6 +25,8 @@ from duplicate.words.seats import Seat
 #: How a finding about two rows ends that hold the same result of the same pairs.
 COUNTS_ONCE = "it counts once"
 
+#: So many results that contradict each other, and a third of all, are no slips.
+MANY_DIFFER = 8
 MANY = 5_000  #: rows from which on the check is made by column
 SCORED = (Status.PLAYED, Status.PASSED)
 
@@ -238,11 +240,21 @@ class Check:
             if _attributed(row):
                 groups[_key(row)].append(row)
         out: set[int] = set()
+        told = len(self._aside)
         for rows in groups.values():
             if len(rows) > 1:
                 for meeting in _one_meeting(rows):
                     out.update(self._one_result(meeting))
         self.rows = [row for row in self.rows if row.row_id not in out]
+        differ = sum(aside.problem.field == "result" for aside in self._aside[told:])
+        if differ >= MANY_DIFFER and 3 * differ >= len(self._night.results):
+            self._problems.append(
+                Problem(
+                    "many results are there twice and differ, as where two sections have the same numbers",
+                    remedy="name the sections: in a column section, or with their files in event.toml",
+                    severity=Severity.WARNING,
+                )
+            )
 
     def _one_result(self, rows: list[Result]) -> Iterator[int]:
         """Set aside what does not count of the rows of one key, and yield the ids of those rows."""

@@ -54,7 +54,10 @@ def refuse(kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "message"),
-    [("own", "duplicate: board 7 is missing (write it)\n"), ("file", "No such file or directory\n")],
+    [
+        ("own", "duplicate: board 7 is missing (write it)\n"),
+        ("file", "No such file or directory (check the name, or make the folder first)\n"),
+    ],
 )
 def test_an_error_is_a_message_and_not_a_traceback(
     monkeypatch: pytest.MonkeyPatch, kind: str, message: str
