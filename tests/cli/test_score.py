@@ -216,3 +216,12 @@ def test_a_file_that_was_cut_short_is_an_error_that_names_it(tmp_path: Path) -> 
         done = run("score", tmp_path / "cut.bws", code=1)
         assert "error: cut.bws: the database is damaged" in done.out + done.err
         assert "read 0, scored 0" in done.out
+
+
+def test_data_before_the_first_result_are_without_a_warning(folder: Path, tmp_path: Path) -> None:
+    (folder / "results.csv").unlink()
+    done = run("score", folder, "--out", tmp_path / "site", "--no-pdf", "--data", "--lang", "en")
+    assert not done.err
+    made = {path.name for path in (tmp_path / "site" / "thursday" / "data").iterdir()}
+    assert "event.json" in made
+    assert "event.pbn" not in made
