@@ -21,6 +21,7 @@ from duplicate.cli.options import (
     ThemeOption,
 )
 from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption, identities, privacy_of, public
+from duplicate.cli.unnamed import tell_unnamed
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
@@ -106,6 +107,7 @@ def score(
     shown = privacy_of(results, out, privacy)
     seen = public(night, shown, conditions, given)
     tell_misspelt(shown, [night], [results], out)
+    tell_unnamed(night)
     scores = score_night(seen, conditions, given)
     table = rank(scores)
     best_play, remark = _best_play(scores.night, out, double_dummy)
