@@ -116,6 +116,12 @@ def score(
     prints: list[Made] = []
     lost = out is not None and (_would_empty(night, scores, out / view.slug) or _of_another_night(night))
     no_pdf: DuplicateError | None = None
+    if out is not None and results.is_dir() and out.resolve() == results.resolve():
+        message, remedy = (
+            "the files of the night lie among the pages",
+            "name a folder of their own: --out pages",
+        )
+        show((Problem(message, file=str(out), remedy=remedy, severity=Severity.WARNING),))
     if out is not None and not lost:
         from duplicate.pages.book.engines import missing_engine
         from duplicate.pages.site_look import site_look

@@ -225,3 +225,10 @@ def test_data_before_the_first_result_are_without_a_warning(folder: Path, tmp_pa
     made = {path.name for path in (tmp_path / "site" / "thursday" / "data").iterdir()}
     assert "event.json" in made
     assert "event.pbn" not in made
+
+
+def test_pages_among_the_files_of_the_night_are_warned_of(folder: Path) -> None:
+    told = run("score", folder, "--out", folder, "--no-pdf", "--lang", "en").err
+    assert told.endswith(
+        ": the files of the night lie among the pages (name a folder of their own: --out pages)\n"
+    )
