@@ -87,4 +87,5 @@ def test_a_group_of_commands_is_a_typer_app(monkeypatch: pytest.MonkeyPatch) -> 
 def test_an_unknown_command_is_an_error() -> None:
     result = CliRunner().invoke(cli.app, ["scroe"])
     assert result.exit_code == 2
-    assert "No such command 'scroe'" in result.stderr
+    assert "No such command 'scroe'. Did you mean 'score'?" in result.stderr
+    assert "No such command 'xyzzy'.\n" in CliRunner().invoke(cli.app, ["xyzzy"]).stderr
