@@ -74,6 +74,7 @@ class Check:
         for outcome in night.results.weights:
             self._weighted[outcome.row_id].append((outcome.side, outcome.score))
         self._planned: dict[tuple[int, str], Planned] = {}
+        self._elsewhere: dict[tuple[int, str, str], str] = {}
         self._teams: bool | None = None  #: asked only where a contestant plays a board twice
 
     def all_rows(self) -> None:
@@ -311,6 +312,15 @@ class Check:
         for field, direction, own in numbers_of(row):
             contestant = entries.find(row.session, row.section, direction, own)
             if not contestant and entries.complete:
+                if (
+                    sections := ""
+                    if row.section
+                    else self._sections_with(entries, row.session, direction, own)
+                ):
+                    raise _refused(
+                        "no section is given", "section", "",
+                        f"write the section ({sections}), or name the file with its section in event.toml",
+                    )  # fmt: skip
                 section = f" in section {row.section}" if row.section else ""
                 raise _refused(
                     f"nobody has the number {own} as {direction or 'a player'}{section}",
@@ -339,6 +349,15 @@ class Check:
                 row, f"in the movement {_who(row)} do not meet on board {row.board}", "board",
                 str(row.board), "check the numbers and the board; it is scored as written", Severity.WARNING,
             )  # fmt: skip
+
+    def _sections_with(self, entries: Entries, session: int, direction: str, own: str) -> str:
+        """The sections of a session in which somebody has a number, as a text; asked once for each."""
+        key = session, direction, own
+        if key not in self._elsewhere:
+            sections = sorted({s.section for s in entries.seatings if s.session == session and s.section})
+            found = [s for s in sections if entries.find(session, s, direction, own)]
+            self._elsewhere[key] = " or ".join(found)
+        return self._elsewhere[key]
 
     def _plan(self, entries: Entries, session: int, section: str) -> Planned | None:
         key = session, section

@@ -52,6 +52,8 @@ PHRASES = (
     _("nobody has the number %(number)s as %(direction)s in section %(section)s"),
     _("nobody has the number %(number)s as %(direction)s"),
     _("correct the number, or add it to the entries"),
+    _("no section is given"),
+    _("write the section (%(sections)s), or name the file with its section in event.toml"),
     _("the movement has no number %(number)s"),
     _("%(who)s plays board %(board)s twice: %(lines)s"),
     _("cancel one of the results, or correct it"),

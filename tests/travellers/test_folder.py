@@ -354,6 +354,18 @@ def test_two_sections_with_the_same_numbers_are_named(tmp_path: Path) -> None:
     assert not validate(read_folder(tmp_path)).problems
 
 
+def test_results_without_the_section_that_is_needed_are_told(tmp_path: Path) -> None:
+    for section in "AB":
+        movement = write_csv(mitchell(3, 3, boards_per_round=2)).replace("\nA,", f"\n{section},")
+        write(tmp_path / f"movement-{section}.csv", movement)
+    write(tmp_path / "results.csv", "section,board,ns,ew,contract,by,tricks\nA,1,1,1,3N,N,9\n,1,1,1,3N,N,8\n")
+    (aside,) = validate(read_folder(tmp_path)).set_aside
+    assert str(aside.problem) == (
+        "results.csv, line 3, section: no section is given "
+        "(write the section (A or B), or name the file with its section in event.toml)"
+    )
+
+
 def test_slips_are_not_taken_for_a_section(tmp_path: Path) -> None:
     rows = "".join(f"{board},{ns},{ns},3N,N,9\n" for board in range(1, 5) for ns in (1, 2, 3))
     write(tmp_path / "results.csv", "board,ns,ew,contract,by,tricks\n" + rows + "1,1,1,3N,N,8\n")
