@@ -312,11 +312,8 @@ class Check:
         for field, direction, own in numbers_of(row):
             contestant = entries.find(row.session, row.section, direction, own)
             if not contestant and entries.complete:
-                if (
-                    sections := ""
-                    if row.section
-                    else self._sections_with(entries, row.session, direction, own)
-                ):
+                sections = self._sections_with(entries, row.session, direction, own)
+                if sections and not row.section:
                     raise _refused(
                         "no section is given", "section", "",
                         f"write the section ({sections}), or name the file with its section in event.toml",
