@@ -217,6 +217,15 @@ def test_what_is_shown_is_what_is_printed(
         assert matches(expected, got), f"{page.name}:{session.line}\n--- shown\n{expected}\n--- is\n{got}"
 
 
+@pytest.mark.parametrize("page", [p for p in PAGES if any(sessions(p))], ids=lambda page: page.name)
+def test_a_page_that_uses_the_sample_says_where_it_comes_from(page: Path) -> None:
+    made = {s.arguments[1] for s in sessions(page) if s.arguments[0] == "sample"}
+    used = {"thursday", "friday"} & {s.arguments[1] for s in sessions(page) if s.arguments[1:]}
+    if used and not made:
+        text = " ".join(page.read_text(encoding="utf-8").split())
+        assert all(f"duplicate sample {name}" in text for name in used), page.name
+
+
 def python_of(page: Path) -> list[str]:
     """The blocks of a page that are a program; examples with a prompt are doctests."""
     code = ["\n".join(line.text for line in block) for block in blocks(page)]

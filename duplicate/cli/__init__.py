@@ -111,6 +111,17 @@ class Commands(TyperGroup):
         """Import one command; None when there is no such name."""
         return load(cmd_name) if cmd_name in COMMANDS else None
 
+    def resolve_command(
+        self, ctx: "Context", args: list[str]
+    ) -> "tuple[str | None, TyperCommand | TyperGroup | None, list[str]]":
+        """The command of a line; of a name that there is not, the error says which ones are like it."""
+        if args and args[0] not in COMMANDS:
+            from difflib import get_close_matches
+
+            if near := get_close_matches(args[0], COMMANDS):
+                ctx.fail(f"No such command {args[0]!r}. Did you mean {' or '.join(map(repr, near))}?")
+        return super().resolve_command(ctx, args)  # type: ignore[return-value]
+
     def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
         """The commands by heading, from the table alone."""
         headings = dict.fromkeys(command.heading for command in COMMANDS.values())
@@ -127,8 +138,9 @@ class Commands(TyperGroup):
         except BrokenPipeError:
             raise
         except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            typer.echo(f"duplicate: {where}{error.strerror or error}", err=True)
+            from duplicate.words.files import refused
+
+            typer.echo(f"duplicate: {refused(error)}", err=True)
         raise typer.Exit(1)
 
 

@@ -21,6 +21,7 @@ from duplicate.cli.options import (
     ThemeOption,
 )
 from duplicate.cli.public import DirectorOption, EngineOption, PrivacyOption, identities, privacy_of, public
+from duplicate.cli.unnamed import tell_unnamed
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
@@ -106,14 +107,21 @@ def score(
     shown = privacy_of(results, out, privacy)
     seen = public(night, shown, conditions, given)
     tell_misspelt(shown, [night], [results], out)
+    tell_unnamed(night)
     scores = score_night(seen, conditions, given)
     table = rank(scores)
     best_play, remark = _best_play(scores.night, out, double_dummy)
     view = event_view(scores, table, best_play)
     pages: list[Path] = []
     prints: list[Made] = []
-    lost = out is not None and (_would_empty(night, out / view.slug) or _of_another_night(night))
+    lost = out is not None and (_would_empty(night, scores, out / view.slug) or _of_another_night(night))
     no_pdf: DuplicateError | None = None
+    if out is not None and results.is_dir() and out.resolve() == results.resolve():
+        message, remedy = (
+            "the files of the night lie among the pages",
+            "name a folder of their own: --out pages",
+        )
+        show((Problem(message, file=str(out), remedy=remedy, severity=Severity.WARNING),))
     if out is not None and not lost:
         from duplicate.pages.book.engines import missing_engine
         from duplicate.pages.site_look import site_look
@@ -142,7 +150,8 @@ def score(
         typer.secho(errors, err=True, fg="red", bold=True, color=False if "NO_COLOR" in os.environ else None)
     if lost:
         other = _of_another_night(night)
-        what = "these are not the results of this night" if other else "nothing could be read"
+        nothing_counts = "nothing could be scored" if night.rows_read else "nothing could be read"
+        what = "these are not the results of this night" if other else nothing_counts
         raise DuplicateError(
             f"{what}, so the pages stay as they were published last",
             remedy="put right what is said above, and score again",
@@ -169,9 +178,10 @@ def _best_play(
     return solved(night, out / event_slug(night), wanted)
 
 
-def _would_empty(night: "Night", pages: Path) -> bool:
+def _would_empty(night: "Night", scores: "Scores", pages: Path) -> bool:
     """Whether pages with results would be replaced by pages without any, because of an error."""
-    return bool(night.errors and not night.rows_read and not len(night.results) and pages.exists())
+    counts = scores.points_ns.known.any() or scores.points_ew.known.any()
+    return bool(night.errors and not counts and pages.exists())
 
 
 def _of_another_night(night: "Night") -> bool:

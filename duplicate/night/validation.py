@@ -25,6 +25,8 @@ from duplicate.words.seats import Seat
 #: How a finding about two rows ends that hold the same result of the same pairs.
 COUNTS_ONCE = "it counts once"
 
+#: So many results that contradict each other, and a third of all, are no slips.
+MANY_DIFFER = 8
 MANY = 5_000  #: rows from which on the check is made by column
 SCORED = (Status.PLAYED, Status.PASSED)
 
@@ -72,6 +74,7 @@ class Check:
         for outcome in night.results.weights:
             self._weighted[outcome.row_id].append((outcome.side, outcome.score))
         self._planned: dict[tuple[int, str], Planned] = {}
+        self._elsewhere: dict[tuple[int, str, str], str] = {}
         self._teams: bool | None = None  #: asked only where a contestant plays a board twice
 
     def all_rows(self) -> None:
@@ -238,11 +241,21 @@ class Check:
             if _attributed(row):
                 groups[_key(row)].append(row)
         out: set[int] = set()
+        told = len(self._aside)
         for rows in groups.values():
             if len(rows) > 1:
                 for meeting in _one_meeting(rows):
                     out.update(self._one_result(meeting))
         self.rows = [row for row in self.rows if row.row_id not in out]
+        differ = sum(aside.problem.field == "result" for aside in self._aside[told:])
+        if differ >= MANY_DIFFER and 3 * differ >= len(self._night.results):
+            self._problems.append(
+                Problem(
+                    "many results are there twice and differ, as where two sections have the same numbers",
+                    remedy="name the sections: in a column section, or with their files in event.toml",
+                    severity=Severity.WARNING,
+                )
+            )
 
     def _one_result(self, rows: list[Result]) -> Iterator[int]:
         """Set aside what does not count of the rows of one key, and yield the ids of those rows."""
@@ -299,6 +312,12 @@ class Check:
         for field, direction, own in numbers_of(row):
             contestant = entries.find(row.session, row.section, direction, own)
             if not contestant and entries.complete:
+                sections = self._sections_with(entries, row.session, direction, own)
+                if sections and not row.section:
+                    raise _refused(
+                        "no section is given", "section", "",
+                        f"write the section ({sections}), or name the file with its section in event.toml",
+                    )  # fmt: skip
                 section = f" in section {row.section}" if row.section else ""
                 raise _refused(
                     f"nobody has the number {own} as {direction or 'a player'}{section}",
@@ -327,6 +346,15 @@ class Check:
                 row, f"in the movement {_who(row)} do not meet on board {row.board}", "board",
                 str(row.board), "check the numbers and the board; it is scored as written", Severity.WARNING,
             )  # fmt: skip
+
+    def _sections_with(self, entries: Entries, session: int, direction: str, own: str) -> str:
+        """The sections of a session in which somebody has a number, as a text; asked once for each."""
+        key = session, direction, own
+        if key not in self._elsewhere:
+            sections = sorted({s.section for s in entries.seatings if s.session == session and s.section})
+            found = [s for s in sections if entries.find(session, s, direction, own)]
+            self._elsewhere[key] = " or ".join(found)
+        return self._elsewhere[key]
 
     def _plan(self, entries: Entries, session: int, section: str) -> Planned | None:
         key = session, section

@@ -38,7 +38,11 @@ class DataFiles:
         for lang, folder in languages:
             made[folder + BOOK] = workbook(about(event), tables, lang)
         made[f"{FOLDER}/event.json"] = self._json()
-        for name, write in (("usebio.xml", self._usebio), ("event.pbn", self._pbn)):
+        night = self._scores.night
+        writers = {"usebio.xml": self._usebio}
+        if night.deals or night.games or len(night.results) or self._standings.rows:  # else there is nothing
+            writers["event.pbn"] = self._pbn
+        for name, write in writers.items():
             write_beside(made, f"{FOLDER}/{name}", write, self.problems)
         return made
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 
 from duplicate.night import sit_outs
+from duplicate.night.expected import missing
 from duplicate.night.night import SetAside, Sitting
 from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
@@ -166,7 +167,9 @@ def _master_points(scores: Scores, standings: Standings) -> Said | None:
 
 
 def account(scores: Scores) -> tuple[Said, ...]:
-    """What became of the rows that were read: each is scored, set aside, or has no score (a sit-out)."""
+    """What became of the rows that were read: each is scored, set aside, or has no score (a sit-out); and
+    how many results of the movement are not there yet.
+    """
     counts = _rows(scores)
     others = (
         (_("added by the director %(n)s"), counts.added),
@@ -174,6 +177,7 @@ def account(scores: Scores) -> tuple[Said, ...]:
         (_("decided by the director %(n)s"), counts.decided),
         (_("without a score %(n)s"), counts.unscored),
         (_("sat out by the movement %(n)s"), counts.sat_out),
+        (_("still to come %(n)s"), len(missing(scores.night)) if scores.night.movements else 0),
     )
     return (
         Said(_("read %(n)s"), {"n": str(counts.read)}),

@@ -4,7 +4,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.files import refused
+from duplicate.words.problems import DuplicateError
 
 
 def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:
@@ -23,8 +24,7 @@ def write_files(folder: Path, files: "dict[str, bytes]") -> list[Path]:
                 pass
             path.write_bytes(content)
     except OSError as error:
-        problem = Problem(f"it cannot be written: {error.strerror}", file=str(error.filename or folder))
-        raise DuplicateError(problem) from error
+        raise DuplicateError(refused(error, "it cannot be written", folder)) from error
     return paths
 
 

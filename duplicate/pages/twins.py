@@ -59,9 +59,15 @@ def marks_of(event: EventView, source: str = "") -> Marks:
 
 
 def check_same(folder: Path, before: Marks, event: EventView, source: str = "") -> None:
-    """Refuse to replace the pages of another night; ``before`` are the marks of those that are there."""
+    """Refuse to replace the pages of another night, or pages with results by such without any; ``before``
+    are the marks of those that are there.
+    """
     now = marks_of(event, source)
     if before.is_same(now):
+        if len(before.results) >= _FEWEST and not now.results:
+            message = "the pages that are there have results, and now there are none"
+            remedy = "put the file of results back, or move that folder away to publish without them"
+            raise DuplicateError(Problem(message, file=str(folder), remedy=remedy))
         return
     elsewhere = " and they come from another place" if before.source != now.source else ""
     raise DuplicateError(

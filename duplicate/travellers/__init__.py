@@ -60,6 +60,9 @@ def read_with_encoding(
         from duplicate.travellers.folder import read_folder
 
         return read_folder(where), ""
+    if where.name.lower() == "event.toml" and where.is_file():
+        message, remedy = "these are the settings of a night, not results", f"name the folder: {where.parent}"
+        raise DuplicateError(Problem(message, file=str(where), remedy=remedy))
     data = _bytes(where)
     try:
         kind, decoded = _kind(data, where.name, encoding)
@@ -200,6 +203,9 @@ def _kind(data: bytes, source: str, encoding: str | None) -> "tuple[str, Decoded
     """The format of a file by its content, and its text where it was decoded for that."""
     if data.startswith((b"\0\1\0\0Standard Jet DB\0", b"\0\1\0\0Standard ACE DB\0")):
         return "access", None
+    from duplicate.travellers.foreign import refuse_foreign
+
+    refuse_foreign(data, source)
     if data.startswith(b"PK\x03\x04"):
         return "xlsx", None
     from duplicate.travellers.encodings import decode

@@ -50,7 +50,7 @@ MovementKey = tuple[int, str]
 def is_folder(path: Path) -> bool:
     """Whether a path is a folder that holds something of a night."""
     return path.is_dir() and any(
-        p.name.lower() == EVENT_FILE or p.name.lower().startswith(("movement", "results"))
+        p.is_file() and re.match(rf"{re.escape(EVENT_FILE)}$|movement.*\.csv$|results", p.name.lower())
         for p in path.iterdir()
     )
 
@@ -93,7 +93,7 @@ def read_folder(path: Path, files: Mapping[str, bytes] | None = None, within: tu
     own_awards = str(event.conditions.get("awards", ""))
     if own_awards and is_file(path / own_awards):
         hints = {**hints, "awards": str(path / own_awards)}  # a table of the club's, beside event.toml
-    names = (p.name for p in parts if not p.name.startswith("results"))
+    names = (p.name for p in parts if not p.name.lower().startswith("results"))
     night = Night(
         name=event.event.name or _first(names) or path.resolve().name,
         date=event.event.date or _first(p.date for p in parts),
@@ -193,19 +193,33 @@ def result_files(path: Path, event: Event) -> dict[str, Path]:
 
 
 def _misnamed(path: Path, event: Event) -> Iterator[Problem]:
-    """Files that may hold the results of a folder that has none, were their names others."""
+    """What may be meant as the results of a folder that has none, were its name or place another."""
     if result_files(path, event):
         return
     named = str(event.conditions)
     for file in sorted(path.iterdir()):
         name = file.name.lower()
+        told: tuple[str, str] | None = None
         if name.endswith(_RESULTS) and not name.startswith(_NOT_RESULTS) and file.name not in named:
-            yield Problem(
+            told = (
                 "it is not read: files of results have names that begin with results",
-                file=file.name,
-                remedy="call it results.csv, or so, if it holds the results",
-                severity=Severity.WARNING,
+                "call it results.csv, or so, if it holds the results",
             )
+        elif not name.startswith("results"):
+            continue
+        elif file.is_dir():
+            told = "it is not read: this is a folder", "move the files of results beside event.toml"
+        elif name.endswith((".html", ".json")):
+            told = (
+                "it is not read: files with this ending are no results",
+                "write what it holds into results.csv with duplicate convert",
+            )
+        elif name.endswith(".pdf"):
+            told = "this is a PDF, which holds no results", "give the file from which it was printed"
+        elif not file.stat().st_size:
+            told = "the file is empty", "save the results again, if there are any yet"
+        if told:
+            yield Problem(told[0], file=file.name, remedy=told[1], severity=Severity.WARNING)
 
 
 def _results(

@@ -1,12 +1,28 @@
 """Files: which names that stand in data may be opened or made, and writing that no crash tears."""
 
+import errno
 import os
 import re
 from pathlib import Path
 
+from duplicate.words.problems import Problem
+
 #: Names that Windows keeps for devices, whatever ending they have.
 RESERVED = frozenset({"con", "prn", "aux", "nul"} | {f"{p}{n}" for p in ("com", "lpt") for n in range(10)})
 
+
+#: What helps when the system refuses a file or folder.
+_REMEDIES = {
+    errno.EACCES: "name another place, or get the right to this one",
+    errno.EPERM: "name another place, or get the right to this one",
+    errno.EROFS: "name a place that can be written",
+    errno.ENOSPC: "make room on the disk, or name another place",
+    errno.ENOTDIR: "a file stands where a folder is needed: name another place",
+    errno.EEXIST: "a file stands where a folder is needed: name another place",
+    errno.EISDIR: "a folder stands where a file is needed: name another file",
+    errno.ENOENT: "check the name, or make the folder first",
+    errno.ENAMETOOLONG: "choose a shorter name",
+}
 
 LONGEST = 255  #: bytes of a name; where a system allows more, nobody uses it
 
@@ -43,6 +59,22 @@ def leads_out(name: str) -> bool:
         or bool(re.match("[A-Za-z]:", name))
         or is_impossible(name)
         or any(part.split(".")[0].strip().lower() in RESERVED for part in parts)
+    )
+
+
+def refused(error: OSError, message: str = "", file: object = "") -> Problem:
+    """What the system refused, as a problem with file and remedy.
+
+    ``file`` is what it is about where the error names none, ``message`` is said before the system's reason.
+
+    >>> print(refused(IsADirectoryError(21, "Is a directory", "night"), "it cannot be written"))
+    night: it cannot be written: Is a directory (a folder stands where a file is needed: name another file)
+    """
+    reason = error.strerror or str(error)
+    return Problem(
+        f"{message}: {reason}" if message else reason,
+        file=str(error.filename or file),
+        remedy=_REMEDIES.get(error.errno or 0, ""),
     )
 
 

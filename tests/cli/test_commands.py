@@ -54,7 +54,10 @@ def refuse(kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "message"),
-    [("own", "duplicate: board 7 is missing (write it)\n"), ("file", "No such file or directory\n")],
+    [
+        ("own", "duplicate: board 7 is missing (write it)\n"),
+        ("file", "No such file or directory (check the name, or make the folder first)\n"),
+    ],
 )
 def test_an_error_is_a_message_and_not_a_traceback(
     monkeypatch: pytest.MonkeyPatch, kind: str, message: str
@@ -84,4 +87,5 @@ def test_a_group_of_commands_is_a_typer_app(monkeypatch: pytest.MonkeyPatch) -> 
 def test_an_unknown_command_is_an_error() -> None:
     result = CliRunner().invoke(cli.app, ["scroe"])
     assert result.exit_code == 2
-    assert "No such command 'scroe'" in result.stderr
+    assert "No such command 'scroe'. Did you mean 'score'?" in result.stderr
+    assert "No such command 'xyzzy'.\n" in CliRunner().invoke(cli.app, ["xyzzy"]).stderr

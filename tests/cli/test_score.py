@@ -1,12 +1,14 @@
 """``duplicate score`` in the terminal."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from duplicate.data import data_path
 from tests.cli.running import make_night, run
 from tests.needs import shared
 
@@ -129,6 +131,60 @@ def test_pages_stay_when_the_results_cannot_be_read_any_more(folder: Path, tmp_p
     assert _files(site) == before
 
 
+def test_pages_stay_when_two_sections_contradict_each_other(folder: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    run("score", folder, "--out", site, "--no-pdf")
+    before = _files(site)
+    lines = (folder / "results.csv").read_text(encoding="utf-8").replace(",N,=,", ",N,+1,")
+    (folder / "results-b.csv").write_text(lines.replace(",W,-1,", ",W,-2,"), encoding="utf-8")
+    done = run("score", folder, "--out", site, "--no-pdf", code=1)
+    assert "nothing could be scored, so the pages stay as they were published last" in done.err
+    assert _files(site) == before
+
+
+@pytest.mark.parametrize("left", ["", None])
+def test_pages_stay_when_the_results_are_gone(tmp_path: Path, left: str | None) -> None:
+    night, site = tmp_path / "night", tmp_path / "site"
+    shutil.copytree(data_path("fixtures", "nights", "thursday"), night)
+    run("score", night, "--out", site, "--no-pdf", "--lang", "en")
+    before = _files(site)
+    (night / "results.csv").unlink()
+    if left is not None:
+        (night / "results.csv").write_text(left, encoding="utf-8")
+    (night / "changes.jsonl").unlink()
+    done = run("score", night, "--out", site, "--no-pdf", code=1)
+    assert "the pages that are there have results, and now there are none (put the file of" in done.err
+    assert _files(site) == before
+
+
+def test_half_a_night_says_how_much_is_still_to_come(folder: Path) -> None:
+    # three tables, three rounds of two boards: 18 results; the three that are there are each alone on a board
+    assert "read 3, scored 0, set aside 0, without a score 3, still to come 15" in run("score", folder).out
+
+
+@pytest.mark.parametrize(
+    ("where", "remedy"),
+    [
+        ("file", "a file stands where a folder is needed: name another place"),
+        ("file/site", "a file stands where a folder is needed: name another place"),
+    ],
+)
+def test_where_no_pages_can_be_written_is_said_with_a_remedy(
+    folder: Path, tmp_path: Path, where: str, remedy: str
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    done = run("score", folder, "--out", tmp_path / where, "--no-pdf", code=1)
+    assert "it cannot be written" in done.err
+    assert remedy in done.err
+
+
+def test_a_file_in_no_folder_is_said_with_a_remedy(folder: Path, tmp_path: Path) -> None:
+    done = run("score", folder, "--json", tmp_path / "nowhere" / "night.json", code=1)
+    assert done.err.endswith(
+        "night.json: No such file or directory (check the name, or make the folder first)\n"
+    )
+
+
 def test_results_that_cannot_be_read_are_said_on_the_first_pages(folder: Path, tmp_path: Path) -> None:
     (folder / "results.csv").write_bytes(b"board\0\0ns")
     told = run("score", folder, "--out", tmp_path / "site", "--no-pdf")
@@ -160,3 +216,19 @@ def test_a_file_that_was_cut_short_is_an_error_that_names_it(tmp_path: Path) -> 
         done = run("score", tmp_path / "cut.bws", code=1)
         assert "error: cut.bws: the database is damaged" in done.out + done.err
         assert "read 0, scored 0" in done.out
+
+
+def test_data_before_the_first_result_are_without_a_warning(folder: Path, tmp_path: Path) -> None:
+    (folder / "results.csv").unlink()
+    done = run("score", folder, "--out", tmp_path / "site", "--no-pdf", "--data", "--lang", "en")
+    assert not done.err
+    made = {path.name for path in (tmp_path / "site" / "thursday" / "data").iterdir()}
+    assert "event.json" in made
+    assert "event.pbn" not in made
+
+
+def test_pages_among_the_files_of_the_night_are_warned_of(folder: Path) -> None:
+    told = run("score", folder, "--out", folder, "--no-pdf", "--lang", "en").err
+    assert told.endswith(
+        ": the files of the night lie among the pages (name a folder of their own: --out pages)\n"
+    )

@@ -292,3 +292,83 @@ def test_games_of_the_deals_file_come_along(tmp_path: Path) -> None:
     (tmp_path / "deals.pbn").write_text(tags, encoding="utf-8")
     (game,) = read_folder(tmp_path).games
     assert (game.board, game.row_id, game.tag("DoubleDummyTricks")) == (1, None, "1811118111819a8819a8")
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "remedy"),
+    [
+        ("260108.csv", "files of results have names that begin with results", "call it results.csv"),
+        ("results.html", "files with this ending are no results", "duplicate convert"),
+        ("results.json", "files with this ending are no results", "duplicate convert"),
+        ("results.pdf", "this is a PDF", "from which it was printed"),
+    ],
+)
+def test_what_may_be_the_results_is_named(folder: Path, name: str, message: str, remedy: str) -> None:
+    (folder / "results.csv").rename(folder / name)
+    (problem,) = read_folder(folder).problems
+    assert (problem.file, problem.severity) == (name, Severity.WARNING)
+    assert message in problem.message
+    assert remedy in problem.remedy
+
+
+def test_results_in_a_folder_of_their_own_or_cut_off_are_named(folder: Path) -> None:
+    content = (folder / "results.csv").read_text(encoding="utf-8")
+    write(folder / "results.csv", "")
+    assert [(p.file, p.message) for p in read_folder(folder).problems] == [
+        ("results.csv", "the file is empty")
+    ]
+    (folder / "results.csv").unlink()
+    (folder / "results").mkdir()
+    write(folder / "results" / "night.csv", content)
+    (problem,) = read_folder(folder).problems
+    assert (problem.file, problem.remedy) == ("results", "move the files of results beside event.toml")
+
+
+def test_a_night_without_a_name_has_that_of_its_folder(folder: Path) -> None:
+    (folder / "event.toml").unlink()
+    (folder / "results.csv").rename(folder / "Results (1).CSV")
+    assert read_folder(folder).name == folder.name
+
+
+def test_a_folder_of_prints_is_no_night(tmp_path: Path) -> None:
+    for name in ("movement.html", "movement.pdf", "index.html"):
+        write(tmp_path / name, "")
+    (tmp_path / "results").mkdir()
+    with pytest.raises(DuplicateError, match="this folder is not a night"):
+        read_folder(tmp_path)
+
+
+def test_two_sections_with_the_same_numbers_are_named(tmp_path: Path) -> None:
+    pairs = [(board, ns) for board in range(1, 5) for ns in (1, 2, 3)]
+    for section, tricks in (("a", 9), ("b", 8)):
+        rows = "".join(f"{board},{ns},{ns},3N,N,{tricks}\n" for board, ns in pairs)
+        write(tmp_path / f"results-{section}.csv", "board,ns,ew,contract,by,tricks\n" + rows)
+    night = validate(read_folder(tmp_path))
+    told = [p for p in night.problems if p.message.endswith("as where two sections have the same numbers")]
+    assert [p.remedy for p in told] == [
+        "name the sections: in a column section, or with their files in event.toml"
+    ]
+    assert validate(night).problems == night.problems
+    named = tuple(Section(name=s.upper(), results=(f"results-{s}.csv",)) for s in "ab")
+    write_event(tmp_path, Event(section=named))
+    assert not validate(read_folder(tmp_path)).problems
+
+
+def test_results_without_the_section_that_is_needed_are_told(tmp_path: Path) -> None:
+    for section in "AB":
+        movement = write_csv(mitchell(3, 3, boards_per_round=2)).replace("\nA,", f"\n{section},")
+        write(tmp_path / f"movement-{section}.csv", movement)
+    write(tmp_path / "results.csv", "section,board,ns,ew,contract,by,tricks\nA,1,1,1,3N,N,9\n,1,1,1,3N,N,8\n")
+    (aside,) = validate(read_folder(tmp_path)).set_aside
+    assert str(aside.problem) == (
+        "results.csv, line 3, section: no section is given "
+        "(write the section (A or B), or name the file with its section in event.toml)"
+    )
+
+
+def test_slips_are_not_taken_for_a_section(tmp_path: Path) -> None:
+    rows = "".join(f"{board},{ns},{ns},3N,N,9\n" for board in range(1, 5) for ns in (1, 2, 3))
+    write(tmp_path / "results.csv", "board,ns,ew,contract,by,tricks\n" + rows + "1,1,1,3N,N,8\n")
+    night = validate(read_folder(tmp_path))
+    assert len(night.set_aside) == 2
+    assert not any("two sections" in p.message for p in night.problems)

@@ -5,7 +5,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -46,11 +48,27 @@ def test_an_empty_file(tmp_path: Path, data: bytes) -> None:
         read(path)
 
 
+def zipped(*names: str) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for name in names:
+            archive.writestr(name, "text")
+    return packed.getvalue()
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
         (bytes(range(1, 32)) * 20, r"this is not a text file"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(200), r"this is not a text file"),
+        (b"result\0" * 20, r"this is not a text file"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(200), r"this is a picture, .* \(give the file of the res"),
+        (b"%PDF-1.7\n" + bytes(20), r"this is a PDF, .* \(give the file from which it was printed\)"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504),
+            r"old kind, or one with a password \(save it as .xlsx",
+        ),
+        (zipped("results.csv"), r"this is a packed archive \(unpack it"),
+        (zipped("mimetype", "content.xml"), r"this is an OpenDocument file \(save it as .xlsx or CSV\)"),
         (b"PK\x03\x04" + b"nothing" * 20, r"this is not a readable Excel workbook"),
         (b"\x1f\x8b\x08\x00nothing", r"the file cannot be read"),
         (b"Dear director,\nhere are the results.\n", r"no line names the columns of results"),
@@ -63,6 +81,13 @@ def test_no_results_at_all(tmp_path: Path, data: bytes, message: str) -> None:
     with pytest.raises(DuplicateError, match=message) as caught:
         read(path)
     assert "x.csv" in str(caught.value)
+
+
+def test_the_settings_of_a_night_lead_to_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "event.toml").write_text('[event]\nname = "Thursday"\n', encoding="utf-8")
+    with pytest.raises(DuplicateError, match=r"not results \(name the folder: ") as caught:
+        read(tmp_path / "event.toml")
+    assert str(tmp_path) in str(caught.value)
 
 
 def test_no_file(tmp_path: Path) -> None:
