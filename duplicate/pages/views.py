@@ -31,15 +31,6 @@ class Who(NamedTuple):
     names: str
     page: str = ""
 
-    @property
-    def brief(self) -> str:
-        """One of them by surname, beside the number where there is no room for more.
-
-        >>> Who("3", "Ann van Berg – Bo Carl").brief, Who("4", "王小明 – 李娜").brief
-        ('Berg', '王小明')
-        """
-        return (self.names.split(" – ")[0].split() or [""])[-1]
-
 
 class Side(NamedTuple):
     """What one result is worth to one side. Empty texts where there is no value."""

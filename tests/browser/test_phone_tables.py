@@ -63,13 +63,21 @@ def test_the_standings_keep_to_a_phone(browser: Browser, event: Path, folder: st
     page.context.close()
 
 
-def test_in_the_matrix_a_surname_stands_below_the_number(browser: Browser, event: Path) -> None:
+def test_in_the_matrix_names_stand_above_the_scores_of_a_pair_and_stay(browser: Browser, event: Path) -> None:
     page = opened(browser, 360, event / "index.html")
-    first = page.locator(".matrix tbody th").first
-    assert first.locator("small").inner_text() == "Farrow"  # Enid Farrow – Felix Amadi
-    assert first.locator("small").is_visible()
+    name = page.locator(".matrix tbody th a").first
+    assert name.inner_text().split() == ["3NS", "Enid", "Farrow", "–", "Felix", "Amadi"]
+    before, scores = name.bounding_box(), page.locator(".matrix tbody td").first.bounding_box()
+    assert before
+    assert scores
+    assert before["y"] + before["height"] <= scores["y"] + 1
+    assert before["x"] == pytest.approx(scores["x"], abs=1)
+    page.evaluate("document.querySelector('.matrix').parentElement.scrollLeft = 300")
+    after = name.bounding_box()
+    assert after
+    assert after["x"] == pytest.approx(before["x"], abs=1)
     page.set_viewport_size({"width": 1280, "height": 800})
-    assert first.inner_text().split() == ["3NS", "Enid", "Farrow", "–", "Felix", "Amadi"]
+    assert name.inner_text().split() == ["3NS", "Enid", "Farrow", "–", "Felix", "Amadi"]
     page.context.close()
 
 
