@@ -10,7 +10,7 @@ from duplicate.night import sit_outs
 from duplicate.night.night import SetAside, Sitting
 from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
-from duplicate.pages.beside import side_tables
+from duplicate.pages.beside import side_tables, side_winners
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
@@ -114,6 +114,7 @@ def event_view(
             for s in standings.rows
             if s.rank == 1
         ),
+        side_winners=side_winners(field),
         master_points=_master_points(scores, standings),
         beside=side_tables(field),
         has_carry=any(s.carry for s in standings.rows),
