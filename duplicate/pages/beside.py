@@ -20,7 +20,7 @@ def side_tables(field: Field) -> tuple[SideTable, ...]:
 
 
 def side_winners(field: Field) -> tuple[SideWinner, ...]:
-    """Who is first of each stratum, by handicap and of each session; sections are told on the event's page."""
+    """Who is first of each stratum, by handicap and of each session; the event has the sections."""
     return tuple(
         SideWinner(_title(field, ranking), ranking.section, _winner(field, ranking.direction, place))
         for ranking in sorted(field.standings.beside, key=lambda one: one.kind in _REPEATING)
