@@ -118,12 +118,15 @@ def test_four_languages_have_a_line_of_their_own_and_no_sign_stands_alone(
         page.context.close()
 
 
-def test_more_rankings_are_open_when_they_are_asked_for(browser: Browser, event: Path) -> None:
-    page = opened(browser, 360, event / "index.html")
-    assert page.locator("details.beside[open]").count() == 0
+def test_more_rankings_are_open_without_a_script(browser: Browser, event: Path) -> None:
+    page = browser.new_context(viewport={"width": 360, "height": 800}, java_script_enabled=False).new_page()
+    page.goto((event / "index.html").as_uri())
     page.get_by_role("link", name="More rankings").click()
-    page.locator("details.beside[open]").first.wait_for()
-    assert page.locator("details.beside:not([open])").count() == 0
+    first = page.locator("details.beside").first
+    assert first.locator("h2").inner_text() == "Afternoon"
+    place = first.locator("tbody tr").first.bounding_box()
+    assert place
+    assert 0 < place["y"] < 400  # on the screen after one tap
     page.context.close()
 
 
@@ -134,4 +137,13 @@ def test_a_tablet_has_a_line_for_each_result(browser: Browser, event: Path) -> N
     assert len(set(tops)) == 1
     assert page.locator(".traveller thead th").first.is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 768
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [360, 390, 700])
+def test_the_matrix_ends_with_its_last_column(browser: Browser, event: Path, width: int) -> None:
+    page = opened(browser, width, event / "index.html")
+    room = "t => { const s = t.parentElement; s.scrollLeft = 9e4; const r = s.getBoundingClientRect();"
+    last = "return r.right - t.querySelector('tbody .sum').getBoundingClientRect().right }"
+    assert 0 <= page.locator(".matrix").first.evaluate(room + last) <= 2
     page.context.close()

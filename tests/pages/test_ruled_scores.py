@@ -67,7 +67,7 @@ def test_frequencies_tell_a_split_score_once_and_no_sit_out(tmp_path: Path) -> N
     (split,), (sat,) = lines(made, "Split"), lines(made, "Sit-out")
     site = site_of(made, tmp_path)
     said = texts(page(site, "frequencies"), "//th[@class='said']")
-    assert [text for text in said if "420" in text] == ["1 × Split score · NS 420 · EW 50"]
+    assert [text for text in said if "420" in text] == ["1 × Split score · +420 to NS, +50 to EW"]
     assert not [text for text in said if "Sit-out" in text]
     (board,) = (board for board in made.view.boards if board.page == sat.board_page)
     (group,) = board.groups
