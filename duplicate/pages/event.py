@@ -17,7 +17,7 @@ from duplicate.pages.field import Field
 from duplicate.pages.known_words import column, row_text
 from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
-from duplicate.pages.rankings import matrix, rankings
+from duplicate.pages.rankings import matrix, rankings, signs
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Scorecard, Session, Text, Winner
 from duplicate.pages.won import counted
@@ -69,7 +69,7 @@ def event_view(
     night = scores.night
     field = Field(scores, standings, solved, matches.played if matches else None)
     columns, cells = matrix(field)
-    crowd = people_of(scores)
+    ranked, crowd = rankings(field, cells, len(columns)), people_of(scores)
     met = _matches(field, matches)
     return EventView(
         name=event_name(night) or night.date,
@@ -96,8 +96,9 @@ def event_view(
         ),
         conditions_line=conditions.brief(scores.conditions, individual=bool(scores.players)),
         changes=changes.change_views(night, field.labels),
-        rankings=rankings(field, cells, len(columns)),
+        rankings=ranked,
         columns=columns,
+        signs=signs(ranked),
         boards=board_views(field),
         scorecards=seated(_scorecards(field, met), field.card_pages, crowd),
         sessions=tuple(field.session_title(session) for session in field.sessions),

@@ -482,6 +482,7 @@ class EventView(msgspec.Struct, frozen=True):
     changes: tuple[ChangeView, ...]
     rankings: tuple[Ranking, ...]
     columns: tuple[Column, ...]
+    signs: tuple[Said, ...]  #: what stands in place of scores in the rankings, each with its meaning
     boards: tuple[BoardView, ...]
     scorecards: tuple[Scorecard, ...]
     sessions: tuple[Text, ...]  #: their names, or numbers
