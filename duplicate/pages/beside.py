@@ -4,20 +4,38 @@ from duplicate.pages.field import Field
 from duplicate.pages.numbers import MINUS, decimal, places_needed
 from duplicate.pages.ranks import rank_text
 from duplicate.pages.said import listed
-from duplicate.pages.views import Said, SideRow, SideTable, StratumRank, Text
-from duplicate.scoring.standing import SideRanking
+from duplicate.pages.views import Said, SideRow, SideTable, SideWinner, StratumRank, Text, Winner
+from duplicate.scoring.standing import SidePlace, SideRanking
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 _DIRECTIONS = {"": None, "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
-#: The longest kinds are closed until somebody opens them: everybody stands in them once more.
-_CLOSED = ("session", "section")
+_REPEATING = ("session", "section")
 
 
 def side_tables(field: Field) -> tuple[SideTable, ...]:
-    """All rankings beside the main one, the closed ones last."""
+    """All rankings beside the main one, those in which everybody stands once more last."""
     made = [_table(field, ranking) for ranking in field.standings.beside]
-    return tuple(sorted(made, key=lambda table: table.closed))
+    return tuple(sorted(made, key=lambda table: table.repeats))
+
+
+def side_winners(field: Field) -> tuple[SideWinner, ...]:
+    """Who is first of each stratum, by handicap and of each session; the event has the sections."""
+    return tuple(
+        SideWinner(_title(field, ranking), ranking.section, _winner(field, ranking.direction, place))
+        for ranking in sorted(field.standings.beside, key=lambda one: one.kind in _REPEATING)
+        if ranking.kind != "section"
+        for place in ranking.places
+        if place.rank == 1
+    )
+
+
+def _winner(field: Field, direction: str, place: SidePlace) -> Winner:
+    who, totals = field.ranked_who(field.ranked[place.contestant]), field.scores.conditions.totals
+    if place.percent is None:
+        return Winner(direction, who.names, field.total(place.total), who.label)
+    percent = decimal(place.percent, totals.percent_decimals, totals.ties)
+    return Winner(direction, who.names, Figure(f"{percent}%"), who.label)
 
 
 def _title(field: Field, ranking: SideRanking) -> Text:
@@ -64,7 +82,7 @@ def _table(field: Field, ranking: SideRanking) -> SideTable:
         rows=tuple(rows),
         has_handicap=ranking.kind == "handicap",
         has_percent=any(row.percent for row in rows),
-        closed=ranking.kind in _CLOSED,
+        repeats=ranking.kind in _REPEATING,
         note=_note(field, ranking),
     )
 

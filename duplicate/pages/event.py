@@ -11,14 +11,14 @@ from duplicate.night.expected import missing
 from duplicate.night.night import SetAside, Sitting
 from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
-from duplicate.pages.beside import side_tables
+from duplicate.pages.beside import side_tables, side_winners
 from duplicate.pages.boards import board_views
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
 from duplicate.pages.known_words import column, row_text
 from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
-from duplicate.pages.rankings import matrix, rankings
+from duplicate.pages.rankings import matrix, rankings, signs
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Scorecard, Session, Text, Winner
 from duplicate.pages.won import counted
@@ -70,7 +70,7 @@ def event_view(
     night = scores.night
     field = Field(scores, standings, solved, matches.played if matches else None)
     columns, cells = matrix(field)
-    crowd = people_of(scores)
+    ranked, crowd = rankings(field, cells, len(columns)), people_of(scores)
     met = _matches(field, matches)
     return EventView(
         name=event_name(night) or night.date,
@@ -97,8 +97,9 @@ def event_view(
         ),
         conditions_line=conditions.brief(scores.conditions, individual=bool(scores.players)),
         changes=changes.change_views(night, field.labels),
-        rankings=rankings(field, cells, len(columns)),
+        rankings=ranked,
         columns=columns,
+        signs=signs(ranked),
         boards=board_views(field),
         scorecards=seated(_scorecards(field, met), field.card_pages, crowd),
         sessions=tuple(field.session_title(session) for session in field.sessions),
@@ -115,6 +116,7 @@ def event_view(
             for s in standings.rows
             if s.rank == 1
         ),
+        side_winners=side_winners(field),
         master_points=_master_points(scores, standings),
         beside=side_tables(field),
         has_carry=any(s.carry for s in standings.rows),

@@ -33,7 +33,7 @@ _AVERAGES = {
     ("EW", "A="): Said(_("average to EW")),
     ("EW", "A-"): Said(_("average minus to EW")),
 }
-_TO = {"NS": _("%(award)s to NS"), "EW": _("%(award)s to EW")}
+TO = {"NS": _("%(award)s to NS"), "EW": _("%(award)s to EW")}
 
 
 def outcome(row: Result, weights: Sequence[Weighted] = ()) -> Text:
@@ -103,7 +103,7 @@ def _scores(row: Result) -> Iterable[Text]:
 def _award(side: str, award: str) -> Text:
     if (side, award) in _AVERAGES:
         return _AVERAGES[side, award]
-    return Said(_TO[side], {"award": award_text(award.removesuffix(FIXED)) if award else "–"})
+    return Said(TO[side], {"award": award_text(award.removesuffix(FIXED)) if award else "–"})
 
 
 def sides(row: Result, labels: Labels) -> Text:

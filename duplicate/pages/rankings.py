@@ -24,6 +24,8 @@ _AGGREGATE = Said(
 )
 _EMPTY = Cell("", "", "")
 _SIGNS = {Status.SIT_OUT: "○", Status.PENDING: "…"}
+#: What stands in place of a score, and what it means.
+SIGNS = {"○": _("Sit-out"), "…": _("Late play, still to come"), "–": _("No score")}
 
 
 def matrix(field: Field) -> tuple[tuple[Column, ...], Cells]:
@@ -72,6 +74,16 @@ def rankings(field: Field, cells: Cells, width: int) -> tuple[Ranking, ...]:
         unranked = tuple(_unranked(field, c, cells, width) for c in sorted(absent, key=field.seat_order))
         made.append(Ranking(_NOT_RANKED, "", unranked, _without_score(field, absent)))
     return tuple(made)
+
+
+def signs(made: Sequence[Ranking]) -> tuple[Said, ...]:
+    """What signs that stand in place of scores mean, for all that occur."""
+    found = {cell.main for ranking in made for place in ranking.places for cell in place.cells}
+    return tuple(
+        Said("%(sign)s %(meaning)s", {"sign": sign, "meaning": Said(meaning)})
+        for sign, meaning in SIGNS.items()
+        if sign in found
+    )
 
 
 def _too_few(field: Field, ranked: Sequence[Standing]) -> Said | None:

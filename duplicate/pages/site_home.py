@@ -10,10 +10,12 @@ import msgspec
 
 from duplicate.pages.data_links import FOLDER
 from duplicate.pages.player_views import event_folder
+from duplicate.pages.said import Opening, listed
 from duplicate.pages.site_record import Record
-from duplicate.pages.views import Said, Text
+from duplicate.pages.views import Said, Text, Winner
 from duplicate.pages.won import LEADS, WON, called, counted, series_stands, stands, with_unit
 from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import phrase as _
 
 LEAGUE = "league.json"
 
@@ -76,6 +78,8 @@ class EventCard(NamedTuple):
     winners: tuple[Best, ...]
     stage: Said | None  #: after which round, provisional or final; None while nothing is played
     kind: str  #: running, provisional or final
+    since: Said | None = None  #: since when it is final, or until when it is corrected
+    late: Said | None = None  #: that there were changes after that
 
 
 class YearLink(NamedTuple):
@@ -166,19 +170,34 @@ def home_views(
 
 def card(record: Record, code: str) -> EventCard:
     """An event as lists show it."""
+    winners = (*(_best(record, w, _role(w.role)) for w in record.winners), *_beside(record))
+    if not winners and record.stage and record.course is None and record.boards.strip("0"):
+        winners = (Best("", Said(_("Not ranked")), ""),)
     return EventCard(
         event_folder(record, code) + record.page,
         record.name,
         record.date,
         record.club,
         counted(record.contest, record.pairs, record.boards, record.method),
-        tuple(
-            Best(w.direction, called(w, record.contest), with_unit(w.result, record.unit), _role(w.role))
-            for w in record.winners
-        ),
+        winners,
         stands(record),
         "running" if record.running else record.stage,
+        record.since.said if record.since else None,
+        Opening(*record.late.said) if record.late else None,
     )
+
+
+def _best(record: Record, winner: Winner, role: Text) -> Best:
+    names, result = called(winner, record.contest), with_unit(winner.result, record.unit)
+    return Best(winner.direction, names, result, role)
+
+
+def _beside(record: Record) -> Iterator[Best]:
+    """Who is first of each stratum and session and by handicap, behind those who won the event."""
+    for first in record.side_winners:
+        where = Said(_("Section %(name)s"), {"name": first.section})
+        title = first.title.said
+        yield _best(record, first.winner, listed([title, where]) if first.section else title)
 
 
 def _league(place: str, league: LeagueRecord, code: str) -> LeagueCard:

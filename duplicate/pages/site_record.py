@@ -11,9 +11,10 @@ import msgspec
 
 from duplicate.night.entries import SHOWN, Member
 from duplicate.pages.data_links import FOLDER
-from duplicate.pages.said import Said
+from duplicate.pages.said import Opening, Said, Text
 from duplicate.pages.twins import marks_of
 from duplicate.pages.views import EventView, PersonView, Winner
+from duplicate.words.local import DayOfYear, Moment
 from duplicate.words.problems import DuplicateError, Problem
 
 RECORD = "event.json"
@@ -50,6 +51,45 @@ class RecordedPhrase(msgspec.Struct, frozen=True, array_like=True):
     def said(self) -> Said:
         """The phrase as pages say it."""
         return Said(self.text, {"n": self.n} if self.n else {})
+
+
+class RecordedMoment(msgspec.Struct, frozen=True, array_like=True):
+    """A phrase, and the moment in it: since when a result is final, until when it is corrected."""
+
+    text: str
+    time: str
+
+    @property
+    def said(self) -> Said:
+        """The phrase as pages say it, on a line of its own."""
+        return Opening(self.text, {"time": Moment(self.time)})
+
+
+class RecordedTitle(msgspec.Struct, frozen=True, array_like=True):
+    """What a ranking is called: a phrase, and the name, number or day in it."""
+
+    text: str
+    value: str = ""
+
+    @classmethod
+    def of(cls, title: Text) -> "RecordedTitle":
+        """A title as it is kept."""
+        if isinstance(title, Said):
+            return cls(title.text, *map(str, title.values.values()))
+        return cls("%(day)s" if isinstance(title, DayOfYear) else "%(name)s", str(title))
+
+    @property
+    def said(self) -> Said:
+        """The title as pages say it."""
+        return Said(self.text, {"n": self.value, "name": self.value, "day": DayOfYear(self.value)})
+
+
+class RecordedSideWinner(msgspec.Struct, frozen=True, array_like=True):
+    """Who is first of a ranking beside the main one."""
+
+    title: RecordedTitle
+    section: str  #: when each section is ranked by itself
+    winner: Winner
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -105,6 +145,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     people: list[RecordedPerson] = []
     entries: list[RecordedEntry] = []
     course: Course | None = None  #: of an event of several rounds
+    since: RecordedMoment | None = None  #: since when it is final, or until when it is corrected
+    late: RecordedPhrase | None = None  #: that there were changes after that
+    side_winners: list[RecordedSideWinner] = []
 
     @property
     def running(self) -> bool:
@@ -126,7 +169,7 @@ def record_of(
     source: str = "",
 ) -> Record:
     """The record of an event; ``people`` are those of the view, in its order, ``source`` marks its place."""
-    marks = marks_of(event)
+    marks, late = marks_of(event), event.changes_since
     return Record(
         version=VERSION,
         slug=event.slug,
@@ -163,6 +206,11 @@ def record_of(
             )
             for card in event.scorecards
             if card.people and card.boards.strip("0")  # who played nothing is in no history
+        ],
+        since=next((RecordedMoment(s.text, str(s.values["time"])) for s in event.state_since), None),
+        late=RecordedPhrase(late.text, str(late.values["n"])) if late else None,
+        side_winners=[
+            RecordedSideWinner(RecordedTitle.of(w.title), w.section, w.winner) for w in event.side_winners
         ],
     )
 

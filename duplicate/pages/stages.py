@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from duplicate.night.conditions import Conditions
 from duplicate.night.rankings import Sessions, Strata
+from duplicate.pages.said import listed
 from duplicate.pages.views import Said
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
@@ -54,10 +55,10 @@ def _listed(sessions: Sessions) -> Said:
 
 
 def _strata(strata: Strata) -> Said:
-    names = ", ".join(f"{name} ≥ {limit}" for name, limit in zip(strata.names, strata.limits, strict=False))
-    names = ", ".join([names, strata.names[-1]]) if strata.limits else ", ".join(strata.names)
-    values: dict[str, str | Said] = {"names": names, "ranked": Said(_RANKED[strata.ranked])}
+    names = [f"{name} ≥ {limit}" for name, limit in zip(strata.names, strata.limits, strict=False)]
+    told = listed([*names, strata.names[-1]] if strata.limits else strata.names)
+    values: dict[str, str | Said] = {"names": told, "ranked": Said(_RANKED[strata.ranked])}
     if not strata.limits:
-        return Said("%(names)s; %(ranked)s", values)
+        return Said(_("%(names)s; %(ranked)s"), values)
     values["pair"] = Said(_PAIR[strata.pair])
-    return Said("%(names)s; %(pair)s; %(ranked)s", values)
+    return Said(_("%(names)s; %(pair)s; %(ranked)s"), values)

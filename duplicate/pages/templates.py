@@ -115,7 +115,7 @@ class Templates:
         texts: list[str] = []
         for name in names:
             if name == "club.css":
-                texts.append(self.theme.css(dark="site.css" in names))
+                texts.append(self.theme.css(dark=not {"site.css", "home.css"}.isdisjoint(names)))
             elif name == "club-paper.css":
                 texts.append(self.theme.paper_css())
             for folder in self.folders:

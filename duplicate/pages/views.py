@@ -31,15 +31,6 @@ class Who(NamedTuple):
     names: str
     page: str = ""
 
-    @property
-    def brief(self) -> str:
-        """One of them by surname, beside the number where there is no room for more.
-
-        >>> Who("3", "Ann van Berg – Bo Carl").brief, Who("4", "王小明 – 李娜").brief
-        ('Berg', '王小明')
-        """
-        return (self.names.split(" – ")[0].split() or [""])[-1]
-
 
 class Side(NamedTuple):
     """What one result is worth to one side. Empty texts where there is no value."""
@@ -399,7 +390,7 @@ class SideTable(msgspec.Struct, frozen=True):
     rows: tuple[SideRow, ...]
     has_handicap: bool
     has_percent: bool
-    closed: bool  #: shown when somebody opens it
+    repeats: bool  #: of a session or section: everybody stands in it once more
     note: Said | None = None  #: whom a stratum ranks besides its own
 
 
@@ -455,6 +446,14 @@ class Winner(NamedTuple):
     role: str = ""  #: a phrase: what he is, where that is not clear
 
 
+class SideWinner(NamedTuple):
+    """Who is first of a ranking beside the main one, for the list of events."""
+
+    title: Text  #: of a stratum, a session, or by handicap
+    section: str  #: when each section is ranked by itself
+    winner: Winner
+
+
 #: What stands over the numbers of contestants; pairs unless named.
 _CONTESTANT = {"team": Said(_("Team")), "player": Said(_("Player"))}
 
@@ -483,6 +482,7 @@ class EventView(msgspec.Struct, frozen=True):
     changes: tuple[ChangeView, ...]
     rankings: tuple[Ranking, ...]
     columns: tuple[Column, ...]
+    signs: tuple[Said, ...]  #: what stands in place of scores in the rankings, each with its meaning
     boards: tuple[BoardView, ...]
     scorecards: tuple[Scorecard, ...]
     sessions: tuple[Text, ...]  #: their names, or numbers
@@ -490,6 +490,7 @@ class EventView(msgspec.Struct, frozen=True):
     board_percent: bool
     main_is_percent: bool
     winners: tuple[Winner, ...]
+    side_winners: tuple[SideWinner, ...] = ()
     master_points: Said | None = None  #: what they are called, when anybody is awarded any
     beside: tuple[SideTable, ...] = ()
     has_carry: bool = False

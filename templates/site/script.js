@@ -100,10 +100,8 @@
   const place = first(".rankings, .travellers, main > .scroll, main section .scroll, .seats");
   if (place && tools.firstChild) place[place.matches(".travellers") ? "prepend" : "before"](tools);
   const asked = () => /^#follow=([\w.%-]+)$/.exec(location.hash)?.[1];
-  const open = () => location.hash === "#beside" && all(".beside").map(one => one.open = true);
   follow(asked() || kept("follow"), !!asked());
-  open();
-  onhashchange = () => asked() ? follow(asked()) : open();
+  onhashchange = () => asked() && follow(asked());
 
   // Keys between pages, which a reader can switch off (WCAG 2.1.4).
   const next = first("a[rel=next]"), previous = first("a[rel=prev]");

@@ -63,13 +63,21 @@ def test_the_standings_keep_to_a_phone(browser: Browser, event: Path, folder: st
     page.context.close()
 
 
-def test_in_the_matrix_a_surname_stands_below_the_number(browser: Browser, event: Path) -> None:
+def test_in_the_matrix_names_stand_above_the_scores_of_a_pair_and_stay(browser: Browser, event: Path) -> None:
     page = opened(browser, 360, event / "index.html")
-    first = page.locator(".matrix tbody th").first
-    assert first.locator("small").inner_text() == "Farrow"  # Enid Farrow – Felix Amadi
-    assert first.locator("small").is_visible()
+    name = page.locator(".matrix tbody th a").first
+    assert name.inner_text().split() == ["3NS", "Enid", "Farrow", "–", "Felix", "Amadi"]
+    before, scores = name.bounding_box(), page.locator(".matrix tbody td").first.bounding_box()
+    assert before
+    assert scores
+    assert before["y"] + before["height"] <= scores["y"] + 1
+    assert before["x"] == pytest.approx(scores["x"], abs=1)
+    page.evaluate("document.querySelector('.matrix').parentElement.scrollLeft = 300")
+    after = name.bounding_box()
+    assert after
+    assert after["x"] == pytest.approx(before["x"], abs=1)
     page.set_viewport_size({"width": 1280, "height": 800})
-    assert first.inner_text().split() == ["3NS", "Enid", "Farrow", "–", "Felix", "Amadi"]
+    assert name.inner_text().split() == ["3NS", "Enid", "Farrow", "–", "Felix", "Amadi"]
     page.context.close()
 
 
@@ -110,12 +118,15 @@ def test_four_languages_have_a_line_of_their_own_and_no_sign_stands_alone(
         page.context.close()
 
 
-def test_more_rankings_are_open_when_they_are_asked_for(browser: Browser, event: Path) -> None:
-    page = opened(browser, 360, event / "index.html")
-    assert page.locator("details.beside[open]").count() == 0
+def test_more_rankings_are_open_without_a_script(browser: Browser, event: Path) -> None:
+    page = browser.new_context(viewport={"width": 360, "height": 800}, java_script_enabled=False).new_page()
+    page.goto((event / "index.html").as_uri())
     page.get_by_role("link", name="More rankings").click()
-    page.locator("details.beside[open]").first.wait_for()
-    assert page.locator("details.beside:not([open])").count() == 0
+    first = page.locator("details.beside").first
+    assert first.locator("h2").inner_text() == "Afternoon"
+    place = first.locator("tbody tr").first.bounding_box()
+    assert place
+    assert 0 < place["y"] < 400  # on the screen after one tap
     page.context.close()
 
 
@@ -126,4 +137,28 @@ def test_a_tablet_has_a_line_for_each_result(browser: Browser, event: Path) -> N
     assert len(set(tops)) == 1
     assert page.locator(".traveller thead th").first.is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 768
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [360, 390, 700])
+def test_the_matrix_ends_with_its_last_column(browser: Browser, event: Path, width: int) -> None:
+    page = opened(browser, width, event / "index.html")
+    room = "t => { const s = t.parentElement; s.scrollLeft = 9e4; const r = s.getBoundingClientRect();"
+    last = "return r.right - t.querySelector('tbody .sum').getBoundingClientRect().right }"
+    assert 0 <= page.locator(".matrix").first.evaluate(room + last) <= 2
+    page.context.close()
+
+
+def test_scores_of_a_pair_that_is_followed_keep_their_colours(browser: Browser, event: Path) -> None:
+    page = opened(browser, 1280, event / "index.html")
+    colours = "row => [...row.cells].map(cell => [cell.className, getComputedStyle(cell).backgroundColor])"
+    row = page.locator(".matrix tbody tr").first
+    before = row.evaluate(colours)
+    page.get_by_label("Follow").select_option(index=1)
+    assert "mine" in (page.locator(".matrix tbody tr.mine").first.get_attribute("class") or "")
+    followed = page.locator(".matrix tbody tr.mine").first.evaluate(colours)
+    known = dict(before)
+    heated = [(name, colour) for name, colour in followed if name in ("h1", "h2", "h4", "h5", "h6")]
+    assert heated
+    assert all(known.get(name, colour) == colour for name, colour in heated)
     page.context.close()

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from duplicate.data import data_path
 from duplicate.pages import name_order
 from duplicate.pages.site_settings import Site, SiteSettings
 from duplicate.pages.swiss_event import swiss_view
@@ -187,4 +188,16 @@ def test_nothing_is_asked_of_anybody_else_and_nothing_fails(browser: Browser, si
     page.locator(".find input").fill("a")
     page.locator(".find li a").first.wait_for()
     assert heard == []
+    page.context.close()
+
+
+def test_a_home_with_a_theme_has_contrast_by_day_and_night(browser: Browser, tmp_path: Path) -> None:
+    sample = data_path("fixtures") / "themes" / "harbour"
+    settings = SiteSettings(site=Site(theme=str(sample)))
+    publish(tmp_path, evening("2026-01-08", ("Ann", "Bo"), ("Cy", "Dee")), settings, stage="final")
+    assert "#16395f" in (tmp_path / "home.css").read_text(encoding="utf-8")
+    page = opened(browser, 360)
+    for name in ("index.html", "players/index.html", "players/ann.html"):
+        page.goto((tmp_path / name).as_uri())
+        assert too_faint(page) == {"light": [], "dark": []}
     page.context.close()

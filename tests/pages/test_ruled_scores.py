@@ -67,7 +67,7 @@ def test_frequencies_tell_a_split_score_once_and_no_sit_out(tmp_path: Path) -> N
     (split,), (sat,) = lines(made, "Split"), lines(made, "Sit-out")
     site = site_of(made, tmp_path)
     said = texts(page(site, "frequencies"), "//th[@class='said']")
-    assert [text for text in said if "420" in text] == ["1 × Split score · NS 420 · EW 50"]
+    assert [text for text in said if "420" in text] == ["1 × Split score · +420 to NS, +50 to EW"]
     assert not [text for text in said if "Sit-out" in text]
     (board,) = (board for board in made.view.boards if board.page == sat.board_page)
     (group,) = board.groups
@@ -93,3 +93,13 @@ def test_points_set_by_hand_stand_with_their_score_and_are_marked() -> None:
     (row,) = (row for row in found if row.words)
     assert (row.score, row.points_ns) == (str(best.score_ns), "0")
     assert row.words == (row.score, Said("points set by the director"))
+
+
+def test_signs_in_place_of_scores_are_explained_below_them(tmp_path: Path) -> None:
+    site = site_of(scored(night(every_kind=True)), tmp_path, "en", "zh")
+    for folder, told in ((site, "○ Sit-out · … Late play, still to come · – No score"),
+                         (site / "zh", "○ 轮空 · … 待补打 · – 无得分")):  # fmt: skip
+        index = page(folder, "index")
+        (matrix,) = index.xpath("//section[@aria-labelledby='matrix']")
+        assert texts(matrix, "./p") == [told]
+        assert {cell for cell in texts(matrix, ".//td/a") if not cell[-1].isdigit()} == {"○", "…", "–"}

@@ -118,7 +118,7 @@ def test_standings_and_penalties_are_told(site: Path) -> None:
     assert "Results not counted: 1" in said
     assert "Results: 260 · Results not counted: 1 · Results without a score: 4" in said
     # for players: which result, and why; file, line and remedy are for the director's terminal
-    assert "Board 7, NS 3, EW 9 Level 8 does not exist" in said
+    assert "Board 7, NS 3, EW 9 Contract 8S: level 8 does not exist" in said
     assert "thursday.csv" not in said
     assert "write a level" not in said
     assert "−10% of a top" in said

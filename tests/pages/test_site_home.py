@@ -10,7 +10,7 @@ import pytest
 from lxml import etree, html
 
 from duplicate.pages import share_picture
-from duplicate.pages.said import Said
+from duplicate.pages.said import Opening, Said
 from duplicate.pages.share_picture import Faces, Told, picture
 from duplicate.pages.site import write_site
 from duplicate.pages.site_index import update_site
@@ -20,6 +20,7 @@ from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_site import write_swiss
 from duplicate.swiss.conditions import load
 from duplicate.swiss.simulate import simulate
+from duplicate.words.local import Moment
 from tests.pages.evenings import evening, publish
 from tests.pages.formats import knock_out, ladder, round_robin
 from tests.pages.nights import night, scored
@@ -62,6 +63,26 @@ def test_the_home_tells_who_won_and_whether_it_is_final(tmp_path: Path) -> None:
     assert texts(home, "//span[starts-with(@class, 'stands')]") == ["Provisional", "Final result"]
     assert texts(home, "//ul[@class='events']/li[2]/p[@class='winner']")[0] == "NS Ann – Bo 100.00%"
     assert texts(parsed(tmp_path / "index.zh.html"), "//span[starts-with(@class, 'stands')]")[1] == "最终结果"
+
+
+def test_the_home_tells_since_when_a_result_is_final_and_what_changed_then(tmp_path: Path) -> None:
+    made = evening("2026-01-08", ("Ann", "Bo"), ("Dee", "Eve"))
+    since = Opening("since %(time)s", {"time": Moment("2026-01-09 22:30 (UTC)")})
+    late = Opening("changes since then: %(n)s", {"n": "2"})
+    publish(tmp_path, made, stage="final", state_since=(since,), changes_since=late)
+    for page, told in (
+        ("index.html", "8 January 2026 Final result Since 9 Jan 2026, 22:30 (UTC) Changes since then: 2"),
+        ("index.zh.html", "2026年1月8日 最终结果 自 2026年1月9日 22:30 (UTC) 起 其后更改：2"),
+    ):
+        home = parsed(tmp_path / page)
+        assert texts(home, "//p[@class='when']") == [told]
+        (link,) = home.xpath("//p[@class='when']/a/@href")
+        assert link.endswith("index.html#changes")
+
+
+def test_who_is_not_ranked_is_said_on_the_home(tmp_path: Path) -> None:
+    publish(tmp_path, evening("2026-01-08", ("Ann", "Bo")), stage="provisional", winners=())
+    assert texts(parsed(tmp_path / "index.html"), "//p[@class='winner']") == ["Not ranked"]
 
 
 def test_a_club_sets_its_name_its_first_language_and_noindex(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from duplicate.pages.summary import summary
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.translations import language, translator
+from tests.pages.written import page, texts
 
 EVENT = """
 [event]
@@ -87,6 +88,22 @@ def test_sessions_of_one_name_are_told_apart(
         say = sayer(translator(code))
         assert [say(session) for session in view.sessions] == expected
         assert [say(table.title) for table in view.beside] == expected
+    write_site(view, tmp_path / "site", languages=[*heads], pdf=False)
+    for name, code in (("index", "en"), ("index.zh", "zh")):
+        roles = texts(page(tmp_path / "site", name), "//p[@class='winner']//small")
+        assert list(dict.fromkeys(roles)) == heads[code]
+
+
+def test_the_home_tells_who_won_each_session(view: EventView, tmp_path: Path) -> None:
+    write_site(view, tmp_path / "site", languages=["en", "zh"], pdf=False)
+    for name, second in (("index", "Session 2"), ("index.zh", "第 2 节")):
+        won = texts(page(tmp_path / "site", name), "//p[@class='winner']")
+        assert won[-4:] == [  # level in all: each has won one board and lost the other
+            "Qualifying Ann – Bo 100.00%",
+            "Qualifying " + ("Pair 4" if name == "index" else "4 号对") + " 100.00%",
+            f"{second} " + ("Pair 2" if name == "index" else "2 号对") + " 100.00%",
+            f"{second} " + ("Pair 3" if name == "index" else "3 号对") + " 100.00%",
+        ]
 
 
 def test_so_do_the_printed_standings_and_the_terminal(view: EventView) -> None:

@@ -15,7 +15,7 @@ from duplicate.words.translations import translator
 from tests.pages.nights import Scored
 from tests.pages.written import page, site_of, texts, written
 
-#: 1 beats 3 beats 2 beats 4: A, C, B, C
+#: of six matchpoints 1 has all, 4 four, 2 two and 3 none
 STRATA = {1: "A", 2: "B", 3: "C", 4: "C"}
 PAIRS = "".join(
     f'[[pairs]]\nnumber = {n}\nnames = ["Ann {n}", "Bo {n}"]\nstratum = "{s}"\n' for n, s in STRATA.items()
@@ -51,6 +51,16 @@ def test_a_stratum_says_whom_it_ranks(tmp_path: Path, code: str, headings: list[
     rows = texts(first, ".//tbody//th")
     assert [row.endswith(other) for row in rows] == [not row.startswith("Ann 2") for row in rows]
     assert not texts(second, ".//tbody//th/small")
+
+
+def test_the_home_tells_who_is_first_of_a_stratum(tmp_path: Path) -> None:
+    site = site_of(stratified(tmp_path / "night"), tmp_path / "site", "en", "zh").parent
+    for name, stratum in (("index.html", "Stratum"), ("index.zh.html", "级别")):
+        assert texts(page(site, Path(name).stem), "//p[@class='winner']") == [
+            "Ann 1 – Bo 1 100.00%",
+            f"{stratum} B Ann 4 – Bo 4 66.67%",
+            f"{stratum} C Ann 4 – Bo 4 66.67%",
+        ]
 
 
 def test_strata_ranked_by_themselves_name_no_other(tmp_path: Path) -> None:

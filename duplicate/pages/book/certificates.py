@@ -49,7 +49,7 @@ def _certificates(event: EventView, area: Area, say: Say) -> Iterator[Certificat
                 result = Figure(f"{place.percent}%") if place.percent else _total(event, place.total)
                 yield _certificate(place.rank, title, place.who.names or place.who.label, result, area)
     for table in event.beside:
-        if table.closed:  # sessions and sections: everybody stands in them once more
+        if table.repeats:
             continue
         titles: list[Text] = [table.title]
         if table.section:

@@ -16,6 +16,7 @@ from duplicate.pages.book.leaves import (
     text_width,
     together,
 )
+from duplicate.pages.rankings import SIGNS
 from duplicate.pages.views import Column, EventView, Place, Ranking, Said
 from duplicate.words.translations import phrase as _
 
@@ -30,7 +31,6 @@ _NAMES_AT_LEAST, _CELL = 70.0, 12.0  #: before boards stand wider apart, and how
 BETWEEN = 7.0  #: two tables on a page
 _APART = 2.4  #: two scores in a row
 _SIGNS_BELOW = 4.5
-_SIGNS = {"○": _("Sit-out"), "…": _("Late play, still to come"), "–": _("No score")}
 PAD = 2.0  #: left and right in a cell together
 
 
@@ -163,7 +163,7 @@ def _grid(
     )
     before = max(PAD, layout.cell - text_width("0" * digits, layout.size * POINT))
     signs = {say(cell.main) for place in places for cell in place.cells[first:last]}
-    told = [f"{sign} {say(Said(meaning))}" for sign, meaning in _SIGNS.items() if sign in signs]
+    told = [f"{sign} {say(Said(meaning))}" for sign, meaning in SIGNS.items() if sign in signs]
     return Grid(
         ranking,
         places,
