@@ -67,9 +67,12 @@ def write_plan_page(
     code: str = "en",
     overlay: Path | None = None,
     theme: Path | None = None,
+    *,
+    event: str = "",
+    date: str = "",
 ) -> None:
     """Write the page; the folder is made when there is none."""
-    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay, theme)
+    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay, theme, event=event, date=date)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(page, encoding="utf-8", newline="\n")
 
@@ -84,8 +87,11 @@ def plan_page(
     code: str = "en",
     overlay: Path | None = None,
     theme: Path | None = None,
+    *,
+    event: str = "",
+    date: str = "",
 ) -> str:
-    """The page in one language, complete in itself."""
+    """The page in one language, complete in itself, with the ``event`` and its ``date`` (ISO) if given."""
     templates, translate = Templates(overlay, theme), translator(code)
     rows = tuple(
         _row(letters, c, minutes_per_board, minutes_per_move, translate, place=i)
@@ -97,6 +103,8 @@ def plan_page(
         "_": translate,
         "language": language(code),
         "title": translate(_("; ")).join(chosen),
+        "event": event,
+        "date": date,
         "why": plan_words(plan.why, translate),
         "reasons": tuple(plan_words(reason, translate) for reason in plan.reasons),
         "rows": rows,
