@@ -70,12 +70,13 @@ def _history(
 ) -> HistoryView:
     row = field.rankings[-1].by_id.get(contestant) if field.rankings else None
     figures: list[Figure] = []
+    far = None if row is None else reached(field, field.over).get(contestant)
     if row is not None:
         ranked = sum(1 for other in field.rankings[-1].rows if other.rank)
         if row.rank:
             name = Said(_("Rung")) if field.system == "ladder" else Said(_("Rank"))
             figures.append(Figure(name, field.rank(row), str(ranked)))
-        if far := reached(field, field.over).get(contestant):
+        if far is not None:
             figures.append(Figure(Said(_("Reached")), far))
         if field.system not in ("knock-out", "ladder"):
             figures.append(Figure(field.unit, field.points(row.score)))
@@ -100,6 +101,7 @@ def _history(
             for made in _rounds(field, contestant, each, totals) or _moved(field, each, others)
         ),
         matches=bracket.of(contestant) if bracket else (),
+        reached=far,
         previous=previous,
         next=following,
     )
@@ -129,7 +131,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
     made = []
     for place, part in enumerate(parts):
         last = place == len(parts) - 1
-        notes = penalties_of(field, part.own) + list(_playing(field, contestant, each))
+        notes = penalties_of(field, part.own, own=True) + list(_playing(field, contestant, each))
         notes += playing(field, contestant, each)
         moved = moved_by(field, number, contestant) if ladder else None
         notes += [moved] if moved else []

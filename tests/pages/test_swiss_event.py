@@ -285,7 +285,7 @@ def test_penalties_withdrawals_late_entries_and_substitutes_are_marked() -> None
     assert said(rows["1"].penalties) == ["−2 IMP in round 1"]
     assert rows["1"].total == "4"
     (ruling,) = view.changes
-    assert say(ruling.what) == "1: penalty of 2 IMP"
+    assert say(ruling.what) == "Pair 1: penalty of 2 IMP"
     desk.draw("4-1", "5-3", byes=("6",))
     desk.start()
     desk.score_all()
