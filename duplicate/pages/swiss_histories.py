@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from duplicate.night.entries import Member, is_masked, person
 from duplicate.night.results import Status
 from duplicate.pages.phrases import boards_text
+from duplicate.pages.said import Whole
 from duplicate.pages.slugs import natural
 from duplicate.pages.swiss_bracket import reached, stage_of
 from duplicate.pages.swiss_crosstable import drift_of, revalued, running
@@ -187,8 +188,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
 
 def _at(field: SwissField, each: Round, table: int) -> Said:
     """Where a match was played; in a knock-out first which part of which match it was."""
-    called: dict[str, Text] = {"table": field.table(table).replace(" ", "\N{NO-BREAK SPACE}")}
-    at = Said(_("tables %(table)s") if field.teams else _("table %(table)s"), called)
+    at = Whole(_("tables %(table)s") if field.teams else _("table %(table)s"), {"table": field.table(table)})
     stage = stage_of(field, each)
     return Said(_("%(first)s, %(next)s"), {"first": stage, "next": at}) if stage else at
 
