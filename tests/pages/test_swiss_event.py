@@ -169,7 +169,7 @@ def test_a_pairs_history_round_by_round() -> None:
     view = view_of(desk)
     one, three, five = (view.histories[k] for k in (0, 2, 4))
     first, second = one.rounds
-    assert (say(first.title), first.opponents[0].names) == ("table 1", "North 2 – South 2")
+    assert (say(first.title), first.opponents[0].names) == ("table\N{NO-BREAK SPACE}1", "North 2 – South 2")
     assert (first.score, first.total, first.rank) == ("6", "6", "1")
     assert (second.opponents[0].label, second.score, second.total) == ("5", "", "")
     assert said(second.notes) == ["not over yet"]
