@@ -194,7 +194,17 @@ def plan(
     if html is not None and shown is not None:
         from duplicate.pages.plan_page import write_plan_page
 
-        write_plan_page(shown, html, minutes_per_board, minutes_per_move, lang, templates, theme)
+        write_plan_page(
+            shown,
+            html,
+            minutes_per_board,
+            minutes_per_move,
+            lang,
+            templates,
+            theme,
+            event=event,
+            date=date,
+        )
     if together is not None:
         from duplicate.cli.planned_sections import sections_json, sections_text
 

@@ -128,7 +128,10 @@ def _sums(field: Field, match: TeamMatch, own: int, contestant: str, sat: Sat) -
     won = sum((stanza.imps[own] - stanza.imps[1 - own] for stanza in match.stanzas), Fraction())
     points = field.victory_points(contestant, line, line.ew if direction == "NS" else line.ns)
     together = field.points(won + carried + match.penalties[own], places)
-    yield CardSum(Said(_("The whole match")), together, victory_points=points)
+    imps = match.imps[own], match.imps[1 - own]
+    score = "–".join(field.points(value, _places(*imps)) for value in imps)
+    title = Said(_("The whole match, %(score)s"), {"score": Figure(score)})
+    yield CardSum(title, together, victory_points=points)
 
 
 def _beside(field: Field, carried: Fraction, penalty: Fraction) -> Iterator[CardSum]:

@@ -13,6 +13,7 @@ from duplicate.words.translations import phrase as _
 
 WIDTH, HEIGHT = 360, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 50, 10, 20
+_LETTER = 8  #: as wide as a figure of the number at the end of the line
 _MOST_LABELS = 12  #: boards named below the chart
 _STEPS = (1, 2, 5)
 _NOTHING = Fraction()
@@ -88,7 +89,8 @@ def _chart(
         inside = min(max(float(value), low), high)
         return round(_TOP + inner * (high - inside) / (high - low))
 
-    room = WIDTH - _LEFT - _RIGHT
+    right = WIDTH - max(_RIGHT, _LETTER * (len(readings[-1].running_text) + 1))
+    room = right - _LEFT
     at = [round(_LEFT + room * (2 * place + 1) / (2 * len(readings))) for place in range(len(readings))]
     points = tuple(_point(x, reading, y, middle) for x, reading in zip(at, readings, strict=True))
     best = max(readings, key=lambda r: r.running)
@@ -113,7 +115,7 @@ def _chart(
         width=WIDTH,
         height=HEIGHT,
         left=_LEFT,
-        right=WIDTH - _RIGHT,
+        right=right,
         middle=y(middle),
         bar=max(2, round(room / len(readings) * 0.6)),
         path=" ".join(line),

@@ -12,10 +12,11 @@ from duplicate.movements.shapes import COPIES, SWITCH
 from duplicate.pages.movement_words import movement_words
 from duplicate.pages.plan_words import plan_words
 from duplicate.pages.templates import Templates
-from duplicate.words.local import Figure
+from duplicate.words.local import Figure, Numbered, language_of
 from duplicate.words.translations import Translator, language, numbered, plural, translator
 from duplicate.words.translations import phrase as _
 
+_TWO = _("%(first)s and %(second)s: %(figure)s")
 _SHOWN = 12  #: candidates in the table
 _MAPS = 3  #: candidates of which the heat map is shown
 _STEPS = 4  #: shades on either side of the mean
@@ -67,9 +68,12 @@ def write_plan_page(
     code: str = "en",
     overlay: Path | None = None,
     theme: Path | None = None,
+    *,
+    event: str = "",
+    date: str = "",
 ) -> None:
     """Write the page; the folder is made when there is none."""
-    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay, theme)
+    page = plan_page(plan, minutes_per_board, minutes_per_move, code, overlay, theme, event=event, date=date)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(page, encoding="utf-8", newline="\n")
 
@@ -84,8 +88,11 @@ def plan_page(
     code: str = "en",
     overlay: Path | None = None,
     theme: Path | None = None,
+    *,
+    event: str = "",
+    date: str = "",
 ) -> str:
-    """The page in one language, complete in itself."""
+    """The page in one language, complete in itself, with the ``event`` and its ``date`` (ISO) if given."""
     templates, translate = Templates(overlay, theme), translator(code)
     rows = tuple(
         _row(letters, c, minutes_per_board, minutes_per_move, translate, place=i)
@@ -97,6 +104,8 @@ def plan_page(
         "_": translate,
         "language": language(code),
         "title": translate(_("; ")).join(chosen),
+        "event": event,
+        "date": date,
         "why": plan_words(plan.why, translate),
         "reasons": tuple(plan_words(reason, translate) for reason in plan.reasons),
         "rows": rows,
@@ -147,8 +156,8 @@ def _row(
         sharing=str(c.sharing),
         again=str(c.re_meets),
         meets=f"{c.meets}/{c.could_meet}",
-        quality="–" if c.quality is None else f"{c.quality:.1f}",
-        worst="–" if c.worst is None else Figure(f"{c.worst[0]} / {c.worst[1]}: {_signed(c.worst[2])}"),
+        quality="–" if c.quality is None else Figure(f"{c.quality:.1f}"),
+        worst="–" if c.worst is None else _least(c.worst, translate),
         time=f"{hours}:{rest:02d}",
         directing=translate(_("; ")).join(told) or translate(_("easy")),
         maps=tuple(_map(f, translate) for f in c.fields) if place < _MAPS else (),
@@ -160,7 +169,7 @@ def _map(field: Field, translate: Translator) -> HeatMap:
     titles = {"": _("All pairs"), "NS": _("North–South"), "EW": _("East–West")}
     mean = field.mean
     spread = max((abs(v - mean) for v in field.competitions), default=0.0)
-    two = translate(_("%(first)s and %(second)s: %(figure)s"))
+    two = translate(_TWO)
     rows = []
     for i, first in enumerate(field.contestants):
         cells = []
@@ -175,12 +184,16 @@ def _map(field: Field, translate: Translator) -> HeatMap:
         title=translate(titles[field.direction]),
         numbers=field.contestants,
         rows=tuple(rows),
-        quality=f"{field.quality:.1f}",
+        quality=Figure(f"{field.quality:.1f}"),
         mean=_signed(round(mean, 1)),
-        worst=""
-        if worst is None
-        else two % {"first": worst[0], "second": worst[1], "figure": _signed(worst[2])},
+        worst="" if worst is None else _least(worst, translate),
     )
+
+
+def _least(worst: tuple[str, str, int], translate: Translator) -> str:
+    """The two that compete least, with the letters of the language, and how much."""
+    first, second = (Numbered(number).local(language_of(translate)) for number in worst[:2])
+    return translate(_TWO) % {"first": first, "second": second, "figure": _signed(worst[2])}
 
 
 def _signed(value: float) -> Figure:

@@ -14,6 +14,7 @@ from duplicate.pages.numbers import MINUS, integer, signed
 from duplicate.pages.said import Said, Text
 from duplicate.rubber.session import BackScore, Kind, Session, Table
 from duplicate.words.languages import LANGUAGES
+from duplicate.words.local import Call
 from duplicate.words.problems import DuplicateError
 from duplicate.words.seats import Direction, Seat
 from duplicate.words.translations import language, translator
@@ -190,7 +191,7 @@ def _pair(table: Table, side: Direction) -> str:
 
 def _mark(sheet: Sheet, entry: Entry) -> Mark:
     contract = sheet.played[entry.deal - 1].outcome.contract if sheet.played else ""
-    shown = contract.with_symbol if isinstance(contract, Contract) else ""
+    shown = Call(contract.with_symbol) if isinstance(contract, Contract) else ""
     why = shown if entry.reason is Reason.TRICKS else Said(_REASONS[entry.reason])
     return Mark(str(entry.points), why, _numbers(sheet)[entry.deal - 1])
 
@@ -251,7 +252,8 @@ def _outcome(outcome: Outcome) -> tuple[Text, Text, Text]:
     """Contract, declarer, result."""
     if isinstance(outcome.contract, PassedOut) or outcome.declarer is None:
         return _PASSED_OUT, "", ""
-    return outcome.contract.with_symbol, Said(outcome.declarer.value), outcome.result.replace("-", MINUS)
+    contract = Call(outcome.contract.with_symbol)
+    return contract, Said(outcome.declarer.value), outcome.result.replace("-", MINUS)
 
 
 def _state(sheet: Sheet, we: Direction) -> Text:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 import msgspec
 
@@ -58,6 +59,9 @@ class SwissCards:
         return CardSum(Said(title), "" if percentage else text, text if percentage else "")
 
     def _round(self, contestant: str, each: CardRound) -> CardRound:
+        number = each.lines[0].line.round
+        if self.field.system == "ladder" and number:
+            each = msgspec.structs.replace(each, title=self.field.round_title(number))
         part = self._part(contestant, each)
         if part is None:
             return each
@@ -70,7 +74,7 @@ class SwissCards:
         return msgspec.structs.replace(
             each,
             victory_points=field.points(own.score - own.vp_penalty) if scored else "",
-            sums=tuple(self._decided(part)) if own.penalty or own.vp_penalty else (),
+            sums=tuple(self._decided(part, each.points)) if own.penalty or own.vp_penalty else (),
         )
 
     def _part(self, contestant: str, each: CardRound) -> Part | None:
@@ -82,11 +86,12 @@ class SwissCards:
                 return part
         return None
 
-    def _decided(self, part: Part) -> Iterator[CardSum]:
-        """What the director changed in a match, and what it came to."""
+    def _decided(self, part: Part, points: str) -> Iterator[CardSum]:
+        """What the director changed in a match, and what it came to; ``points`` are those of its boards."""
         own, field = part.own, self.field
         scored, by_percent = own.vp is not None, field.conditions.is_matchpoints and own.percent is not None
-        plain = field.points if not scored and not by_percent else _text
+        places = len(points.partition(".")[2])
+        plain = field.points if not scored and not by_percent else partial(_text, places=places)
         yield CardSum(
             Said(_("Director")),
             signed(own.penalty, plain(own.penalty)) if own.penalty else "",
@@ -100,8 +105,9 @@ class SwissCards:
         )
 
 
-def _text(value: Fraction) -> str:
-    return decimal(value, places_needed({value.denominator}, 2))
+def _text(value: Fraction, places: int) -> str:
+    """With as many decimals as it needs, and not fewer than the numbers above it."""
+    return decimal(value, max(places, places_needed({value.denominator}, 2)))
 
 
 def byes_of(field: SwissField) -> dict[str, tuple[Said, ...]]:

@@ -8,7 +8,7 @@ from duplicate.pages.known_words import title
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.said import counted
 from duplicate.pages.swiss_format_conditions import format_rows, team_rows
-from duplicate.pages.swiss_remarks import note_text
+from duplicate.pages.swiss_remarks import SAID_BY_CONDITIONS, note_text
 from duplicate.pages.swiss_words import FOR_THE_ORGANISER
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.award_files import award_table
@@ -248,7 +248,11 @@ def brief(conditions: SwissConditions) -> tuple[Said, ...]:
 
 def notes(conditions: SwissConditions) -> tuple[Said, ...]:
     """What players should know: decisions of the conditions, and what the scale's file says."""
-    found = [note_text(note) for note in conditions.notes if not note.endswith(FOR_THE_ORGANISER)]
+    found = [
+        note_text(note)
+        for note in conditions.notes
+        if not note.endswith(FOR_THE_ORGANISER) and note not in SAID_BY_CONDITIONS
+    ]
     scale = conditions.scale()
     return (*found, *_of_scale(conditions, scale)) if scale is not None else tuple(found)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from duplicate.night.entries import Member, is_masked, person
 from duplicate.night.results import Status
 from duplicate.pages.phrases import boards_text
+from duplicate.pages.said import Whole
 from duplicate.pages.slugs import natural
 from duplicate.pages.swiss_bracket import reached, stage_of
 from duplicate.pages.swiss_crosstable import drift_of, revalued, running
@@ -70,12 +71,13 @@ def _history(
 ) -> HistoryView:
     row = field.rankings[-1].by_id.get(contestant) if field.rankings else None
     figures: list[Figure] = []
+    far = None if row is None else reached(field, field.over).get(contestant)
     if row is not None:
         ranked = sum(1 for other in field.rankings[-1].rows if other.rank)
         if row.rank:
             name = Said(_("Rung")) if field.system == "ladder" else Said(_("Rank"))
             figures.append(Figure(name, field.rank(row), str(ranked)))
-        if far := reached(field, field.over).get(contestant):
+        if far is not None:
             figures.append(Figure(Said(_("Reached")), far))
         if field.system not in ("knock-out", "ladder"):
             figures.append(Figure(field.unit, field.points(row.score)))
@@ -100,6 +102,7 @@ def _history(
             for made in _rounds(field, contestant, each, totals) or _moved(field, each, others)
         ),
         matches=bracket.of(contestant) if bracket else (),
+        reached=far,
         previous=previous,
         next=following,
     )
@@ -129,7 +132,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
     made = []
     for place, part in enumerate(parts):
         last = place == len(parts) - 1
-        notes = penalties_of(field, part.own) + list(_playing(field, contestant, each))
+        notes = penalties_of(field, part.own, own=True) + list(_playing(field, contestant, each))
         notes += playing(field, contestant, each)
         moved = moved_by(field, number, contestant) if ladder else None
         notes += [moved] if moved else []
@@ -185,8 +188,7 @@ def _rounds(field: SwissField, contestant: str, each: Round, totals: list[str]) 
 
 def _at(field: SwissField, each: Round, table: int) -> Said:
     """Where a match was played; in a knock-out first which part of which match it was."""
-    called: dict[str, Text] = {"table": field.table(table).replace(" ", "\N{NO-BREAK SPACE}")}
-    at = Said(_("tables %(table)s") if field.teams else _("table %(table)s"), called)
+    at = Whole(_("tables %(table)s") if field.teams else _("table %(table)s"), {"table": field.table(table)})
     stage = stage_of(field, each)
     return Said(_("%(first)s, %(next)s"), {"first": stage, "next": at}) if stage else at
 

@@ -25,14 +25,25 @@ NOTES = (
     _("the bye of an odd field comes to everybody once: %(vp)s VP of %(of)s"),
     _("the regulation says nothing of a bye: %(vp)s VP of %(of)s"),
     _("the regulation says nothing of ties in the quotient: lots are drawn"),
-    _("the rules do not say how far a challenge reaches: three rungs"),
-    _("the rules do not say where the others go: those between move down one rung"),
     _("the rules say nothing of an odd field: the bye is worth the mean of the pair's own rounds"),
     _(
         "the rules say nothing of the number of rounds, boards and minutes: "
         "%(rounds)s rounds of %(boards)s boards are a start"
     ),
     _("ties: the matches between the tied, the quotient of IMPs, lots; regulations differ, so name your own"),
+)
+#: Notes of earlier versions that told players what a regulation leaves open: what holds, as it is said now.
+REWORDED = {
+    "the rules do not say who is at home: the challenged team": "the challenged team is at home",
+    "home and away in Swiss rounds: whoever was at home less often is at home; "
+    "the regulation names only round robins": "in Swiss rounds whoever was at home less often is at home",
+}
+#: Notes of earlier versions that say no more than a condition beside them does.
+SAID_BY_CONDITIONS = frozenset(
+    (
+        "the rules do not say how far a challenge reaches: three rungs",
+        "the rules do not say where the others go: those between move down one rung",
+    )
 )
 #: What is wrong with the matches of an event, and what to do.
 PROBLEMS = (
@@ -73,6 +84,7 @@ def note_text(text: str) -> Said:
     >>> note_text("the bye is worth 12 VP of 20").values
     {'vp': '12', 'of': '20'}
     """
+    text = REWORDED.get(text, text)
     if text in OF_OUR_FILES:
         return Said(text.replace("%", "%%"))
     known = recognised(text, NOTES)

@@ -13,7 +13,7 @@ from duplicate.pages.swiss_format_views import BracketView
 from duplicate.pages.swiss_line_ups import rooms, state_of_line_ups
 from duplicate.pages.swiss_seating import Certificates, draw_view, named_seats, seats, tables
 from duplicate.pages.swiss_views import AloneView, BoardLink, MatchView, RoundView
-from duplicate.pages.swiss_words import AWARDED, HOW
+from duplicate.pages.swiss_words import AWARDED, CONTESTANT, HOW
 from duplicate.pages.views import BoardView, Link, Said, Text, neighbours
 from duplicate.swiss.matches import Match, Side
 from duplicate.swiss.state import Round
@@ -206,18 +206,18 @@ def match_notes(field: SwissField, match: Match) -> tuple[Said, ...]:
     return tuple(found)
 
 
-def penalties_of(field: SwissField, side: Side) -> list[Said]:
-    """Penalties and bonuses of one side of a match."""
+def penalties_of(field: SwissField, side: Side, *, own: bool = False) -> list[Said]:
+    """Penalties and bonuses of one side of a match; on its ``own`` page without saying whose."""
     unit = "matchpoints" if field.conditions.is_matchpoints else "imp"
+    who = Said(CONTESTANT[field.conditions.contest], {"number": side.contestant})
     found = []
     for amount, kind in ((side.penalty, unit), (side.vp_penalty, "vp")):
         if amount:
             size = decimal(abs(amount), places_needed({amount.denominator}, 2))
-            values: dict[str, Text] = {
-                "pair": side.contestant,
-                "amount": Said(AMOUNTS[kind], {"amount": size}),
-            }
+            values: dict[str, Text] = {"pair": who, "amount": Said(AMOUNTS[kind], {"amount": size})}
             text = _("%(pair)s: penalty of %(amount)s") if amount < 0 else _("%(pair)s: bonus of %(amount)s")
+            if own:
+                text = _("penalty of %(amount)s") if amount < 0 else _("bonus of %(amount)s")
             found.append(Said(text, values))
     return found
 

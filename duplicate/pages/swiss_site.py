@@ -11,6 +11,7 @@ from duplicate.pages.book.engines import AUTO, Made
 from duplicate.pages.book.printing import Place
 from duplicate.pages.data_links import BOOK, data_links
 from duplicate.pages.event import seat_letters
+from duplicate.pages.name_widths import name_widths
 from duplicate.pages.papers import Paper
 from duplicate.pages.share_picture import picture, told_of, why_no_picture
 from duplicate.pages.sharing import PICTURE, Sharing, sharing_of
@@ -279,6 +280,7 @@ def _pages(
         "root": up,
         "home": "index.html",
         "menu": menu,
+        "widths": name_widths(history.who.names for history in swiss.histories),
         "papers": papers,
         "seats": seat_letters(translate),
         "frequencies_page": FREQUENCIES if FREQUENCIES in there else "",
@@ -315,7 +317,8 @@ def _pages(
     for history in swiss.histories:
         if history.card:
             back = Link(history.title, history.page)
-            yield render("scorecard", history.card, night, view=cards[history.card], up=back)
+            values = {"up": back, "reached": history.reached}
+            yield render("scorecard", history.card, night, view=cards[history.card], **values)
     ups = {
         link.page: Link(each.title, each.page) for each in swiss.rounds for link in each.links
     }  # the round of a board

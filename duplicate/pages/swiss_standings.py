@@ -15,7 +15,7 @@ from duplicate.pages.said import listed
 from duplicate.pages.swiss_bracket import reached
 from duplicate.pages.swiss_field import SwissField, minus
 from duplicate.pages.swiss_views import BreakView, CorrectionView, RankRow, StandingsView
-from duplicate.pages.swiss_words import TIE_BREAKS, tie_break_value
+from duplicate.pages.swiss_words import CONTESTANT, TIE_BREAKS, tie_break_value
 from duplicate.pages.views import ChangeView, Link, Opening, Said, Text, neighbours
 from duplicate.swiss.conditions import TieBreak
 from duplicate.swiss.event import late_corrections
@@ -221,7 +221,13 @@ def rulings(field: SwissField) -> tuple[ChangeView, ...]:
     late = {record.id for record, _drawn in late_corrections(field.state)}
     listed_changes = (c for c in night.changes if not isinstance(c, Undo))
     return tuple(
-        view
+        view._replace(what=_of_whom(field, view.what)) if isinstance(change, Penalty) else view
         for view, change in zip(changes.change_views(night, labels), listed_changes, strict=True)
         if change.id not in late and isinstance(change, (Penalty, ResultChange))
     )
+
+
+def _of_whom(field: SwissField, what: Said) -> Said:
+    """A penalty with the word for whom it is of: a number alone reads as one of the event."""
+    who = Said(CONTESTANT[field.conditions.contest], {"number": what.values["pair"]})
+    return what._replace(values={**what.values, "pair": who})

@@ -274,6 +274,7 @@ class HistoryView(msgspec.Struct, frozen=True):
     roster: tuple[tuple[str, str, str], ...]  #: of a team: number, name, boards played if it is known
     rounds: tuple[HistoryRound, ...]
     matches: tuple[tuple[Said, BracketMatch], ...] = ()  #: of a knock-out: its matches with their stages
+    reached: Said | None = None  #: of a knock-out: how far it has come
     previous: Link | None = None
     next: Link | None = None
 

@@ -193,17 +193,14 @@ OF_OUR_FILES = frozenset(
         _("the regulation says nothing of a bye: what it is worth is the organiser's choice"),
         _("the regulation says nothing of ties in the quotient: what follows is the organiser's choice"),
         _("leader and coach are named at registration"),
-        _(
-            "home and away in Swiss rounds: whoever was at home less often is at home; "
-            "the regulation names only round robins"
-        ),
+        _("in Swiss rounds whoever was at home less often is at home"),
         _("Round robin of teams"),
         _("Round robin of pairs"),
         _("the bye of an odd field comes to everybody once"),
         _("Knock-out of teams"),
         _("Ladder challenge of teams"),
         _("the rules do not say how far a challenge reaches, nor where the others go: the organiser does"),
-        _("the rules do not say who is at home: the challenged team"),
+        _("the challenged team is at home"),
         _("a level match leaves the ladder as it is"),
         _("25:0"),
         _("ACBL 20-VP"),

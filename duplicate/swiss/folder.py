@@ -24,8 +24,9 @@ import msgspec
 from duplicate.swiss import conduct, formats, unfinished
 from duplicate.swiss.actions import Action
 from duplicate.swiss.certificate import Certificate
-from duplicate.swiss.conditions import FAMILY, SwissConditions
+from duplicate.swiss.conditions import FAMILY, PRESETS, SwissConditions
 from duplicate.swiss.conditions import check as check_conditions
+from duplicate.swiss.conditions import load as load_conditions
 from duplicate.swiss.conduct import Conduct
 from duplicate.swiss.event import replay, step
 from duplicate.swiss.line_ups import seal
@@ -210,13 +211,24 @@ def _no_collection() -> Iterator[None]:
 
 def _changed(path: Path, state: State) -> Iterator[Problem]:
     now, event = settings(path), state.event
-    if (now.swiss, now.conduct, now.forbidden) != (event.conditions, event.conduct, event.forbidden):
+    if (_as_noted(now.swiss, event.conditions), now.conduct, now.forbidden) != (
+        event.conditions,
+        event.conduct,
+        event.forbidden,
+    ):
         yield Problem(
             "the settings are not those that the event was opened with; those of the log hold",
             file=EVENT_FILE,
             remedy="set them back; an event is played to the end as it was announced",
             severity=Severity.WARNING,
         )
+
+
+def _as_noted(now: SwissConditions, opened: SwissConditions) -> SwissConditions:
+    """Conditions with the remarks of the log where theirs are a preset's, which versions word anew."""
+    if now.name in PRESETS and now.notes == load_conditions(now.name).notes:
+        return msgspec.structs.replace(now, notes=opened.notes)
+    return now
 
 
 def append(loaded: Loaded, records: Iterable[Record]) -> tuple[Loaded, tuple[Action, ...]]:

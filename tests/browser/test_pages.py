@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Browser
 from pypdf import PdfReader
 
+from duplicate.movements.planner import plan
+from duplicate.pages.plan_page import write_plan_page
 from duplicate.pages.site import write_site
 from tests.browser.looking import SCHEMES, Scheme, all_too_faint, opened, widths_of
 from tests.pages.nights import night, scored
@@ -39,6 +41,19 @@ def faint(browser: Browser, folder: Path) -> dict[Scheme, list[object]]:
 def test_a_page_never_scrolls_sideways(wide: dict[int, dict[str, int]], width: int) -> None:
     assert len(wide[width]) == len(ALL)
     assert {name: found for name, found in wide[width].items() if found > width} == {}
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "zh"])
+def test_the_figures_of_a_plan_stay_in_their_places(browser: Browser, tmp_path: Path, code: str) -> None:
+    path = tmp_path / "plan.html"
+    write_plan_page(plan(7.5, boards=26, minutes=200), path, 7.5, 1, code)
+    page = opened(browser, 360)
+    page.goto(path.as_uri())
+    for width in (360, 500, 768, 1100):
+        page.set_viewport_size({"width": width, "height": 800})
+        over = "cells => cells.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"
+        assert page.locator(".candidates td").evaluate_all(over) == [], width
+    page.context.close()
 
 
 def test_the_first_column_of_a_wide_table_stays(browser: Browser, folder: Path) -> None:

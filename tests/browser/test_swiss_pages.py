@@ -105,6 +105,27 @@ def test_on_a_phone_no_word_is_broken_and_nothing_stands_on_anything_else(
     page.context.close()
 
 
+WHERE = """() => [...document.querySelectorAll(".traveller td.at")].map(cell => {
+  const fits = one => one.scrollWidth <= one.clientWidth + 1, row = cell.closest("tr");
+  const text = cell.innerText.replace(/\\s+/g, " ").trim();
+  return [text, getComputedStyle(cell).backgroundColor, [...row.querySelectorAll(".score")].every(fits)];
+})"""
+
+
+@pytest.mark.parametrize(("width", "said"), [(360, "Table 1 · Round 1"), (768, "1 1"), (1280, "1 1")])
+def test_a_board_says_at_which_table_each_result_was_made(
+    browser: Browser, folders: tuple[Path, ...], width: int, said: str
+) -> None:
+    """The column is that of every other event, no card of the seating; the room is within its cell."""
+    page = opened(browser, width)
+    for folder in folders[1:3]:
+        page.goto((folder / "board-1.html").as_uri())
+        found = page.evaluate(WHERE)
+        assert said in [text for text, _colour, _inside in found]
+        assert {(colour, inside) for _text, colour, inside in found} == {("rgba(0, 0, 0, 0)", True)}
+    page.context.close()
+
+
 def test_a_player_finds_himself_in_the_seating_by_his_own_name(browser: Browser, tmp_path: Path) -> None:
     write_swiss(swiss_view(under_way().state), tmp_path, languages=("en",), data=False)
     page = opened(browser, 360)

@@ -53,7 +53,7 @@ def test_pages_follow_the_event(event: Path) -> None:
     run("swiss", "draw", event, "--yes")
     assert not (event / "pages").exists()  # nobody asked for any
     run("swiss", "pages", event, "--lang", "en")
-    assert "Ann – Bo" in text(event, "seating.html")
+    assert "Ann\N{NO-BREAK SPACE}– Bo" in text(event, "seating.html")
     run("swiss", "enter", event, text="1 1 420\n1 3 170\nq\n")
     assert "results in: 2 of 4" in text(event, "index.html")
     assert not (event / "pages" / "board-1.html").exists()

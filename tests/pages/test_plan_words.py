@@ -100,6 +100,16 @@ def test_the_chinese_page_has_the_reasons() -> None:
     assert english.count("<li>") == page.count("<li>")
 
 
+def test_the_page_says_of_what_and_names_pairs_and_figures_as_the_language_does() -> None:
+    """A pair of EW sits out 3 of the 24 boards, and every pair others: two have 18 in common."""
+    chosen = plan(7.5, boards=26, minutes=200)
+    french = plan_page(chosen, 7.5, 1, "fr", event="Tournoi", date="2026-03-05")
+    assert "Tournoi · 5 mars 2026" in french
+    assert "1EO et 2EO\N{NO-BREAK SPACE}: 18" in french
+    assert "Qf 98,4" in french
+    assert "东西1与东西2：18" in plan_page(chosen, 7.5, 1, "zh")
+
+
 def test_the_chinese_table_keeps_its_columns() -> None:
     """A Chinese character takes two places: every row has its time at the same one."""
     chosen = plan(10, winners=1)

@@ -65,9 +65,12 @@ def test_we_are_the_side_of_the_log() -> None:
     ("language", "words"),
     [
         ("en", ("We", "They", "Above the line", "Below the line, game 1", "We won by 750")),
-        ("zh", ("我方", "对方", "线上", "线下, 第 1 局", "我方赢 750 分")),
-        ("fr", ("Nous", "Eux", "Au-dessus de la ligne", "Sous la ligne, manche 1")),
-        ("pl", ("My", "Wy", "Nad kreską", "Pod kreską, partia 1", "My wygraliśmy o 750")),
+        ("zh", ("我方", "对方", "线上", "线下，第 1 局", "我方赢 750 分")),
+        (
+            "fr",
+            ("Nous", "Eux", "Au-dessus de la ligne", "Sous la ligne, manche 1", "3SA (donne 3)", "3SA E +1"),
+        ),
+        ("pl", ("My", "Wy", "Nad kreską", "Pod kreską, partia 1", "My wygraliśmy o 750", "3BA E +1")),
     ],
 )
 def test_the_page_in_every_language(language: str, words: tuple[str, ...], tmp_path: Path) -> None:

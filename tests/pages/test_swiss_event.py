@@ -169,7 +169,7 @@ def test_a_pairs_history_round_by_round() -> None:
     view = view_of(desk)
     one, three, five = (view.histories[k] for k in (0, 2, 4))
     first, second = one.rounds
-    assert (say(first.title), first.opponents[0].names) == ("table 1", "North 2 – South 2")
+    assert (say(first.title), first.opponents[0].names) == ("table\N{NO-BREAK SPACE}1", "North 2 – South 2")
     assert (first.score, first.total, first.rank) == ("6", "6", "1")
     assert (second.opponents[0].label, second.score, second.total) == ("5", "", "")
     assert said(second.notes) == ["not over yet"]
@@ -285,7 +285,7 @@ def test_penalties_withdrawals_late_entries_and_substitutes_are_marked() -> None
     assert said(rows["1"].penalties) == ["−2 IMP in round 1"]
     assert rows["1"].total == "4"
     (ruling,) = view.changes
-    assert say(ruling.what) == "1: penalty of 2 IMP"
+    assert say(ruling.what) == "Pair 1: penalty of 2 IMP"
     desk.draw("4-1", "5-3", byes=("6",))
     desk.start()
     desk.score_all()

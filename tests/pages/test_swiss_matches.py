@@ -94,7 +94,7 @@ def test_victory_points_are_those_of_the_round_by_the_published_scale() -> None:
     desk.add(penalty)
     (match,) = matches(desk).values()
     assert (match.home_points, match.visitors_points) == ("11.05", "7.95")
-    assert [say(note) for note in match.notes] == [f"{home}: penalty of 1 VP"]
+    assert [say(note) for note in match.notes] == [f"Team {home}: penalty of 1 VP"]
 
 
 def test_two_meetings_in_a_swiss_are_two_matches() -> None:

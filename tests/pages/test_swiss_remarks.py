@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from duplicate.pages.swiss_conditions import notes
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_remarks import NOTES, PROBLEMS, note_text, problem_line
 from duplicate.pages.swiss_site import write_swiss
@@ -33,12 +35,18 @@ OLD = (
     "the bye of an odd field comes to everybody once: 12 VP of 20",
     "the regulation says nothing of a bye: 12 VP of 20",
     "the regulation says nothing of ties in the quotient: lots are drawn",
-    "the rules do not say how far a challenge reaches: three rungs",
-    "the rules do not say where the others go: those between move down one rung",
     "the rules say nothing of an odd field: the bye is worth the mean of the pair's own rounds",
     "the rules say nothing of the number of rounds, boards and minutes: 6 rounds of 4 boards are a start",
     "ties: the matches between the tied, the quotient of IMPs, lots; regulations differ, so name your own",
 )
+#: Doubts of the maker that are none of the players': what holds stands beside them, or takes their place.
+DOUBTS = {
+    "the rules do not say how far a challenge reaches: three rungs": None,
+    "the rules do not say where the others go: those between move down one rung": None,
+    "the rules do not say who is at home: the challenged team": "the challenged team is at home",
+    "home and away in Swiss rounds: whoever was at home less often is at home; "
+    "the regulation names only round robins": "in Swiss rounds whoever was at home less often is at home",
+}
 WRITTEN = {"IMP", "WBF"}  #: what is written so in Chinese too
 
 
@@ -59,6 +67,14 @@ def test_every_note_of_a_preset_is_said_in_chinese(note: str) -> None:
     assert not in_english(said), said
     numbers = re.findall(r"\d+", note)
     assert all(number in said for number in numbers)
+
+
+def test_players_are_told_what_holds_and_not_what_the_rules_leave_open() -> None:
+    conditions = load("ladder")
+    told = notes(msgspec.structs.replace(conditions, notes=tuple(DOUBTS)))
+    assert [sayer(translator("en"))(note) for note in told] == [text for text in DOUBTS.values() if text]
+    for preset in PRESETS:
+        assert not any("rules do not say" in sayer(translator("en"))(note) for note in notes(load(preset)))
 
 
 def test_a_note_of_the_organiser_stays_as_it_is() -> None:

@@ -241,7 +241,7 @@ def test_only_names_are_shown_of_people(tmp_path: Path) -> None:
         if not re.search(r"pair-\d", name):  # a scorecard is that of the night's pages, and says the club
             assert b"88123" not in content, name
         assert b"p-4711" not in content, name
-    assert "Ann Lee – Bo Li" in (tmp_path / "standings.html").read_text(encoding="utf-8")
+    assert "Ann Lee\N{NO-BREAK SPACE}– Bo Li" in (tmp_path / "standings.html").read_text(encoding="utf-8")
 
 
 def test_chinese_pages_have_no_english_words(tmp_path: Path) -> None:

@@ -98,13 +98,15 @@ def test_the_rounds_add_up_to_the_total(exercise: EventView, cup: EventView, tmp
 
 
 def test_what_was_carried_over_stands_between_the_boards_and_the_match(cup: EventView) -> None:
-    """Team 1 brought 7 IMPs along, lost 9 in the first half and 3 in the second: 5 fewer."""
+    """Team 1 brought 7 IMPs along, lost 13 to 22 in the first half and 0 to 3 in the second: 20 to 25."""
     first, second = cup.scorecards[0].rounds
     assert (first.points, second.points, first.sums) == ("−9", "−3", ())
-    assert [(s.title.text, s.points) for s in second.sums] == [
+    say = sayer(translator("en"))
+    assert [(say(s.title), s.points) for s in second.sums] == [
         ("Carried over", "+7"),
-        ("The whole match", "−5"),
+        ("The whole match, 20–25", "−5"),
     ]
+    assert say(cup.scorecards[1].rounds[1].sums[-1].title) == "The whole match, 25–20"
     assert (first.victory_points, second.victory_points) == ("", "")
     assert second.sums[-1].victory_points == cup.scorecards[0].total
 

@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from duplicate.swiss import folder
@@ -143,6 +144,24 @@ def test_settings_that_change_later_do_not_hold(tmp_path: Path) -> None:
     folder.write_settings(tmp_path, {"name": "Monday"}, {"preset": "seed-online"}, {"minimum": 2})
     (problem,) = load(tmp_path).problems
     assert problem.severity is Severity.WARNING
+    assert "those of the log hold" in problem.message
+
+
+def test_remarks_that_a_later_version_words_anew_are_no_change_of_settings(tmp_path: Path) -> None:
+    """An event keeps its own; a remark of the organiser is a change."""
+    stated: dict[str, object] = {
+        "preset": "seed-online", "rounds": 3, "boards_per_round": 2, "minutes_per_round": 20,
+        "draw.first_round": "registration",
+    }  # fmt: skip
+    details, *others = played().records
+    assert isinstance(details, Opened)
+    older = msgspec.structs.replace(details.conditions, notes=("the bye is worth 12 VP of 20",))
+    make(tmp_path, [msgspec.structs.replace(details, conditions=older, conduct=Conduct()), *others])
+    folder.write_settings(tmp_path, {"name": "Monday"}, stated, {})
+    assert load(tmp_path).problems == ()
+    assert load(tmp_path).state.event.conditions.notes == ("the bye is worth 12 VP of 20",)
+    folder.write_settings(tmp_path, {"name": "Monday"}, {**stated, "notes": ["tea at 4"]}, {})
+    (problem,) = load(tmp_path).problems
     assert "those of the log hold" in problem.message
 
 
