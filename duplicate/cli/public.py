@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from duplicate.night.conditions import Conditions
     from duplicate.night.night import Night
     from duplicate.night.privacy import Privacy
+    from duplicate.night.publisher import Publisher
     from duplicate.pages.views import EventView
 
 PrivacyOption = Annotated[
@@ -66,7 +67,7 @@ def _with_parts(source: Path, within: tuple[Path, ...] = ()) -> Iterator[Path]:
 
 def public_all(
     nights: "Sequence[Night]", privacy: "Privacy", conditions: "str | Path | Conditions | None" = None
-) -> "list[Night]":
+) -> "tuple[Publisher, list[Night]]":
     """Several nights as they may be seen together: a person has the same mark in all of them."""
     from duplicate.night.publisher import Publisher
     from duplicate.night.publishing import published_by
@@ -74,7 +75,7 @@ def public_all(
 
     made = [applied(night, conditions) for night in nights]
     publisher = Publisher(privacy, *made)
-    return [published_by(publisher, night) for night in made]
+    return publisher, [published_by(publisher, night) for night in made]
 
 
 def identities(

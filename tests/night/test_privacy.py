@@ -194,7 +194,22 @@ def test_who_plays_on_other_nights_is_not_misspelt(tmp_path: Path) -> None:
     assert not misspelt(privacy, PEOPLE, ["Unheard Zoe"])  # published in full once: score that night again
     (problem,) = misspelt(privacy, PEOPLE, ["Zoe Unherd"], played=lambda _: True)
     assert problem.remedy == "did you mean Zoe Unherd?"
-    assert not misspelt(load_privacy([settings(tmp_path, '[[person]]\nclub_number = "99"\n')]), PEOPLE)
+
+
+def test_a_number_that_nobody_has_is_told_where_people_play_without(tmp_path: Path) -> None:
+    """Whoever it is may play here without the number, and then is shown in full."""
+    privacy = load_privacy([settings(tmp_path, '[[person]]\nclub_number = "99"\n')])
+    (problem,) = misspelt(privacy, PEOPLE)
+    assert "person[0].club_number '99': nobody here has this number, and 2 play without one" in str(problem)
+    assert (problem.severity, problem.remedy) == (Severity.WARNING, "write the name beside the number")
+    assert not misspelt(privacy, (Person("Alice Moorgate", "1234"), Person("Bertrand Quill", "99")))
+    assert not misspelt(privacy, (Person("Alice Moorgate", "1234"),))
+    several = [settings(tmp_path, '[[person]]\nclub_number = "99"\n[[person]]\nclub_number = "98"\n')]
+    (problem,) = misspelt(load_privacy(several), PEOPLE)
+    assert problem.value == "99, 98"
+    named = load_privacy([settings(tmp_path, '[[person]]\nname = "Bertrand Quill"\nclub_number = "99"\n')])
+    assert not misspelt(named, PEOPLE)
+    assert named.shown(PEOPLE[1]) == "Bertrand Quill"
 
 
 @pytest.mark.parametrize(
