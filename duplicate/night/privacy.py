@@ -44,12 +44,14 @@ class PersonSettings(Part, frozen=True, kw_only=True):
 class ErasedSettings(Part, frozen=True, kw_only=True):
     """A section ``[[erased]]``: somebody who is hidden for ever; nothing here tells who.
 
-    Each text is the SHA-256 of the salt and of a member number, person id or name.
+    Each text is the SHA-256 of the salt and of a member number, person id, name, or the sound of a name in
+    signs. By that somebody is recognised in texts alone: many people have one of the same sound.
     """
 
     salt: str
     when: str = ""
     name: tuple[str, ...] = ()
+    sound: tuple[str, ...] = ()
     club_number: tuple[str, ...] = ()
     id: tuple[str, ...] = ()
 

@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duplicate.night.entries import Member
+from duplicate.night.erasing import record
 from duplicate.night.initials import initials
 from duplicate.night.misspelt import misspelt
 from duplicate.night.privacy import NOBODY, Person, find_privacy, hashed, load_privacy
+from duplicate.night.publisher import Publisher
 from duplicate.night.writings import Finder, Shown, Writings, folded
 from duplicate.words.problems import DuplicateError, Severity
 
@@ -246,3 +248,34 @@ def test_a_number_may_stand_without_quotes(tmp_path: Path) -> None:
         load_privacy([settings(tmp_path, '[[person]]\nclub_number = 4711\nalias = "Fox"')]).shown(ANN)
         == "Fox"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("rude to Wang Zhiyuan", "rude to Foxtrot"),
+        ("ZHI-YUAN WANG, late", "Foxtrot, late"),
+        ("wangzhiyuan.csv", "Foxtrot.csv"),
+        ("Zhiyuan revoked", "Foxtrot revoked"),
+        ("Ouyang Jianguo, Jianguo Ouyang", "欧***, 欧***"),
+        ("Ma De made ten", "*** made ten"),  # Ma De in one word could be any word
+        ("Wang Wei is shown", "Wang Wei is shown"),  # a player of that name, and not 王伟
+    ],
+)
+def test_a_chinese_name_is_found_in_texts_by_its_sound(tmp_path: Path, text: str, seen: str) -> None:
+    names = {"王志远": 'alias = "Foxtrot"', "欧阳建国": 'display = "initials"'}
+    names |= {"马德": 'display = "hidden"', "王伟": 'display = "hidden"'}
+    written = "".join(f'[[person]]\nname = "{name}"\n{how}\n' for name, how in names.items())
+    privacy = load_privacy([settings(tmp_path, written)])
+    people = [Person(name) for name in (*names, "Wang Wei")]
+    assert Publisher(privacy, people=people).text(text, parts=True) == seen
+
+
+def test_who_is_erased_is_not_called_by_the_sound_of_the_name(tmp_path: Path) -> None:
+    """In texts alone: a player with a name of that sound may be somebody else."""
+    path = tmp_path / "privacy.toml"
+    record(path, [Person("黄美玲")], "2026-01-08")
+    privacy = load_privacy([path])
+    assert Publisher(privacy).text("Huang Meiling, 黄美玲 and Meiling Song") == "***, *** and Meiling Song"
+    assert privacy.shown(Person("Huang Meiling")) == "Huang Meiling"
+    assert privacy.shown(Person("黄美玲")) == NOBODY
