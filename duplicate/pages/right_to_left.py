@@ -157,6 +157,8 @@ def _figures(page: str, texts: list[tuple[int, int]]) -> Iterator[_Edit]:
             found = _FIGURE.search(page, stretch.start(), stretch.end())
             if found is None or _PLAIN.fullmatch(found[0]):
                 continue
+            if found[0] == stretch[0] and found[0].isalnum():
+                continue  # within a word
             pairs = (
                 (found.start(), "\N{LEFT-TO-RIGHT ISOLATE}"),
                 (found.end(), "\N{POP DIRECTIONAL ISOLATE}"),
