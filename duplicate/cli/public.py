@@ -33,18 +33,22 @@ EngineOption = Annotated[
 ]
 
 
-def privacy_of(source: Path, out: Path | None = None, given: Path | None = None) -> "Privacy":
-    """The settings that hold for a night, the nights that it consists of, and the folder of its pages."""
-    return privacy_of_all([source], out, given)
+def privacy_of(
+    source: Path, out: Path | None = None, given: Path | None = None, *, file: Path | None = None
+) -> "Privacy":
+    """The settings that hold for a night, its parts, and the folder of its pages or a single file."""
+    return privacy_of_all([source], out, given, file=file)
 
 
-def privacy_of_all(sources: Iterable[Path], out: Path | None, given: Path | None = None) -> "Privacy":
+def privacy_of_all(
+    sources: Iterable[Path], out: Path | None, given: Path | None = None, *, file: Path | None = None
+) -> "Privacy":
     """The settings that hold for several nights together: who is hidden in one is so in all."""
     from duplicate.night.privacy import find_privacy, load_privacy
 
     found: dict[Path, Path] = {}
     for source in (part for whole in sources for part in _with_parts(whole)):
-        for path in find_privacy(source, out, given):
+        for path in find_privacy(source, out, given, file=file):
             found.setdefault(path.resolve(), path)
     return load_privacy(list(found.values()))
 

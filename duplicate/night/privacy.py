@@ -289,12 +289,15 @@ def _key(own: PersonSettings) -> str:
     return Person(own.name, own.club_number, own.id).key
 
 
-def find_privacy(source: Path | None, out: Path | None = None, given: Path | None = None) -> list[Path]:
+def find_privacy(
+    source: Path | None, out: Path | None = None, given: Path | None = None, *, file: Path | None = None
+) -> list[Path]:
     """The files that hold for a night and the folder of its pages, the nearest first.
 
     ``given`` alone, when it is named; else those in the night folder (or beside a file of results), in the
     folder above it, and beside the folder of the pages, or the site of which that is a folder. One among the
-    pages is refused: it would be uploaded.
+    pages is refused: it would be uploaded. ``file`` is a single one to be written: those in its folder hold,
+    in the folder above it, and beside the site in which it lies.
     """
     among = () if out is None else _among_pages(out)
     for folder in among:
@@ -315,6 +318,9 @@ def find_privacy(source: Path | None, out: Path | None = None, given: Path | Non
         places += [folder, folder.resolve().parent] if source.is_dir() else [folder]
     if among:
         places.append(among[-1].resolve().parent)
+    if file is not None:
+        folder = file.resolve().parent
+        places += [folder, folder.parent, _among_pages(folder)[-1].parent]
     found: dict[Path, Path] = {}
     for place in places:
         if is_file(place / PRIVACY_FILE):

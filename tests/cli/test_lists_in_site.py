@@ -77,3 +77,21 @@ def test_settings_in_the_site_around_a_list_are_refused(thursday: Path, tmp_path
     failed = run("league", thursday, "--out", tmp_path / "site" / "winter", code=1)
     assert "it lies among the pages" in failed.err
     assert f"move it to {tmp_path / 'privacy.toml'}" in " ".join(failed.err.split())
+
+
+def test_a_single_file_in_a_site_obeys_the_settings_beside_it(tmp_path: Path) -> None:
+    """The night lies elsewhere, where no settings are found."""
+    club = tmp_path / "club"
+    (tmp_path / "archive" / "2026").mkdir(parents=True)
+    night = tmp_path / "archive" / "2026" / "thursday"
+    run("sample", night)
+    run("score", night, "--out", club / "site", "--no-pdf", "--lang", "en")
+    hidden = '[[person]]\nname = "Gwen Tredegar"\nalias = "Foxtrot"\n'
+    (club / "privacy.toml").write_text(hidden, encoding="utf-8")
+    folder = club / "site" / "2026-01-08-thursday-pairs"
+    run("compare", night, "--with", "acbl", "--out", folder / "compare.html", "--lang", "en")
+    run("convert", night, folder / "night.csv")
+    run("score", night, "--json", folder / "score.json")
+    made = {name: (folder / name).read_bytes() for name in ("compare.html", "night.csv", "score.json")}
+    assert holding("Tredegar", made) == []
+    assert all("Foxtrot" in content.decode() for content in made.values())
