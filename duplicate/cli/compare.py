@@ -60,7 +60,7 @@ def compare(
     if out is not None and out.suffix.lower() not in (".html", ".htm"):
         raise DuplicateError(f"{out} is no page", remedy="name a file that ends in .html")
     codes = codes_of(lang) if lang else ["en", "zh"]
-    night = public(readable(results, event, None), privacy_of(results, None, privacy), conditions)
+    night = public(readable(results, event, None), privacy_of(results, None, privacy, file=out), conditions)
     comparison = compare_nights(night, load(other, overrides(settings or ())), conditions)
     view = comparison_view(comparison)
     if json is not None:

@@ -80,7 +80,8 @@ def convert(
         if problem.severity is not Severity.NOTE:
             typer.echo(f"{'error' if problem.severity is Severity.ERROR else 'warning'}: {problem}", err=True)
     withheld: list[str] = []
-    settings = None if director or not form.people else privacy_of(source, None, privacy)
+    written = None if printed else target
+    settings = None if director or not form.people else privacy_of(source, None, privacy, file=written)
     before = read if form.imports else night  # whoever reads it applies the changes and checks the rows again
     if settings is None:
         night = before

@@ -195,6 +195,8 @@ class _Source:
         if not self.is_swiss:
             return event.record.get("slug") == event_slug(self.night)
         own = event.folder.resolve()
+        if (told := event.record.get("source")) and (own / str(told)).resolve() == self.path.resolve():
+            return True
         names = (self.path.resolve().name, event_slug(self.night), slug_of(self.night.name))
         return own == (self.path / "pages").resolve() or own.name in names
 
@@ -209,7 +211,7 @@ class _Source:
         """The settings that hold for it among the pages."""
         from duplicate.night.privacy import find_privacy
 
-        return list(find_privacy(self.path, None if self.is_swiss else site))
+        return list(find_privacy(self.path, site))
 
     def publish(self, event: _Published, target: Path, site: Path, options: Means) -> None:
         """Make the pages of an event again, by the settings in force now."""

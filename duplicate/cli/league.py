@@ -60,6 +60,7 @@ def league(
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.league import league_csv, league_payload, league_view, write_league
     from duplicate.pages.list_data import languages_before, remove_outdated
+    from duplicate.pages.site_index import languages_of
     from duplicate.scoring.league import load_league
     from duplicate.scoring.payload import encode
     from duplicate.words.columns import columns
@@ -99,7 +100,7 @@ def league(
     show(made.problems)
     if out is not None:
         before = languages_before(out, "league")
-        codes = codes_of(lang) if lang else before or ["en", "zh"]
+        codes = codes_of(lang) if lang else languages_of(out, before)
         files = write_league(made, out, languages=codes, templates=templates, theme=theme, data=data)
         if pdf:
             prints = print_lists(
@@ -129,11 +130,13 @@ def added_up(
     from duplicate.scoring import score, standings
     from duplicate.scoring.league import LeagueNight, table
 
+    publisher, shown = public_all(nights, privacy, conditions)
+    rules = rules.seen(publisher.text)
     listed = []
-    for number, seen in enumerate(public_all(nights, privacy, conditions)):
+    for number, seen in enumerate(shown):
         scores = score(seen, conditions)
         night = scores.night
-        folder = folders[number] if folders else night.folder
+        folder = publisher.text(folders[number] if folders else night.folder)
         listed.append(LeagueNight(night.name, night.date, scores, standings(scores), folder))
         for problem in night.errors:
             typer.echo(f"error: {folder}: {problem}", err=True)

@@ -56,6 +56,7 @@ def players(
     from duplicate.pages.book.lists import print_lists
     from duplicate.pages.list_data import languages_before, remove_outdated
     from duplicate.pages.players import players_csv, players_payload, players_view, write_players
+    from duplicate.pages.site_index import languages_of
     from duplicate.scoring import players as scoring
     from duplicate.scoring import score
     from duplicate.scoring.payload import encode
@@ -103,7 +104,7 @@ def players(
         )
     if out is not None:
         before = languages_before(out, "players")
-        codes = codes_of(lang) if lang else before or ["en", "zh"]
+        codes = codes_of(lang) if lang else languages_of(out, before)
         files = write_players(
             scores,
             listed,

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from duplicate.night.conditions import Conditions
     from duplicate.night.night import Night
     from duplicate.night.privacy import Privacy
+    from duplicate.night.publisher import Publisher
     from duplicate.pages.views import EventView
 
 PrivacyOption = Annotated[
@@ -32,18 +33,22 @@ EngineOption = Annotated[
 ]
 
 
-def privacy_of(source: Path, out: Path | None = None, given: Path | None = None) -> "Privacy":
-    """The settings that hold for a night, the nights that it consists of, and the folder of its pages."""
-    return privacy_of_all([source], out, given)
+def privacy_of(
+    source: Path, out: Path | None = None, given: Path | None = None, *, file: Path | None = None
+) -> "Privacy":
+    """The settings that hold for a night, its parts, and the folder of its pages or a single file."""
+    return privacy_of_all([source], out, given, file=file)
 
 
-def privacy_of_all(sources: Iterable[Path], out: Path | None, given: Path | None = None) -> "Privacy":
+def privacy_of_all(
+    sources: Iterable[Path], out: Path | None, given: Path | None = None, *, file: Path | None = None
+) -> "Privacy":
     """The settings that hold for several nights together: who is hidden in one is so in all."""
     from duplicate.night.privacy import find_privacy, load_privacy
 
     found: dict[Path, Path] = {}
     for source in (part for whole in sources for part in _with_parts(whole)):
-        for path in find_privacy(source, out, given):
+        for path in find_privacy(source, out, given, file=file):
             found.setdefault(path.resolve(), path)
     return load_privacy(list(found.values()))
 
@@ -66,7 +71,7 @@ def _with_parts(source: Path, within: tuple[Path, ...] = ()) -> Iterator[Path]:
 
 def public_all(
     nights: "Sequence[Night]", privacy: "Privacy", conditions: "str | Path | Conditions | None" = None
-) -> "list[Night]":
+) -> "tuple[Publisher, list[Night]]":
     """Several nights as they may be seen together: a person has the same mark in all of them."""
     from duplicate.night.publisher import Publisher
     from duplicate.night.publishing import published_by
@@ -74,7 +79,7 @@ def public_all(
 
     made = [applied(night, conditions) for night in nights]
     publisher = Publisher(privacy, *made)
-    return [published_by(publisher, night) for night in made]
+    return publisher, [published_by(publisher, night) for night in made]
 
 
 def identities(

@@ -8,6 +8,7 @@ from pathlib import Path
 from duplicate.night.privacy import Person, PersonSettings, hashed, load_privacy
 from duplicate.night.writings import plain
 from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.sounds import spellings
 
 
 def meant(
@@ -64,11 +65,12 @@ def record(path: Path, who: Sequence[Person], day: str) -> None:
     lines = ["[[erased]]", f'salt = "{salt}"', f'when = "{day}"']
     for kind, values in (
         ("name", {one.name for one in who if one.name.strip()}),
+        ("sound", {way for one in who for way in spellings(one.name)}),
         ("club_number", {one.club_number for one in who if one.club_number}),
         ("id", {one.id for one in who if one.id}),
     ):
         if values:
-            found = sorted({hashed(salt, kind, value) for value in values})
+            found = sorted({hashed(salt, "name" if kind == "sound" else kind, value) for value in values})
             listed = ", ".join(f'"{one}"' for one in found)
             lines.append(f"{kind} = [{listed}]")
     text = (text.rstrip() + "\n\n" if text.strip() else _HEAD) + "\n".join(lines) + "\n"

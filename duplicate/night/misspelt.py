@@ -19,6 +19,7 @@ def misspelt(
 ) -> list[Problem]:
     """A warning for every section with a name that nobody has, with the nearest names.
 
+    So there is one for those with nothing but a number that nobody has, where people play without numbers.
     ``people`` are those of the nights at hand, ``published`` the names in full on the site. Somebody who is
     in neither may play on other nights, which ``played`` knows; without it the nights at hand are all.
     """
@@ -26,9 +27,15 @@ def misspelt(
     names = {_spelt(name): name for name in published}
     names |= {_spelt(who.name): who.name for who in everybody if privacy.settings(who) is None}
     found = []
+    numbered: list[int] = []
     taken = [privacy.settings(who) for who in everybody]
+    without = sum(not who.club_number for who in everybody)
     for number, own in enumerate(privacy.people):
-        if not own.name.strip() or own in taken:
+        if own in taken:
+            continue
+        if not own.name.strip():
+            if own.club_number and without:
+                numbered.append(number)
             continue
         same = [who.label for who in everybody if _spelt(who.name) == _spelt(own.name)]
         if same:
@@ -44,6 +51,12 @@ def misspelt(
             )
             remedy = f"did you mean {' or '.join(near)}?" if near else "write the name as the entries have it"
         found.append(privacy.problem(number, "name", own.name, message, remedy, Severity.WARNING))
+    if numbered:
+        value = ", ".join(privacy.people[number].club_number for number in numbered)
+        message = f"nobody here has {'these numbers' if numbered[1:] else 'this number'}, "
+        message += f"and {without} play without one: whoever is meant is shown in full if among them"
+        remedy = "write the name beside the number"
+        found.append(privacy.problem(numbered[0], "club_number", value, message, remedy, Severity.WARNING))
     return found
 
 

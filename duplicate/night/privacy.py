@@ -21,6 +21,7 @@ from duplicate.words.files import is_file
 from duplicate.words.problems import DuplicateError, Problem, Severity
 
 PRIVACY_FILE = "privacy.toml"
+_SITE = "site.json"  #: what a club's site remembers, in its folder
 #: What stands for somebody who is not shown: in every language and script the same.
 NOBODY = "***"
 _LONG = 8  #: letters of a name that is no other name with the letters in another order
@@ -43,12 +44,14 @@ class PersonSettings(Part, frozen=True, kw_only=True):
 class ErasedSettings(Part, frozen=True, kw_only=True):
     """A section ``[[erased]]``: somebody who is hidden for ever; nothing here tells who.
 
-    Each text is the SHA-256 of the salt and of a member number, person id or name.
+    Each text is the SHA-256 of the salt and of a member number, person id, name, or the sound of a name in
+    signs. By that somebody is recognised in texts alone: many people have one of the same sound.
     """
 
     salt: str
     when: str = ""
     name: tuple[str, ...] = ()
+    sound: tuple[str, ...] = ()
     club_number: tuple[str, ...] = ()
     id: tuple[str, ...] = ()
 
@@ -286,19 +289,25 @@ def _key(own: PersonSettings) -> str:
     return Person(own.name, own.club_number, own.id).key
 
 
-def find_privacy(source: Path | None, out: Path | None = None, given: Path | None = None) -> list[Path]:
-    """The files that hold for a night and the folder of a site, the nearest first.
+def find_privacy(
+    source: Path | None, out: Path | None = None, given: Path | None = None, *, file: Path | None = None
+) -> list[Path]:
+    """The files that hold for a night and the folder of its pages, the nearest first.
 
     ``given`` alone, when it is named; else those in the night folder (or beside a file of results), in the
-    folder above it, and beside the folder of the site. One inside the site is refused: it would be uploaded.
+    folder above it, and beside the folder of the pages, or the site of which that is a folder. One among the
+    pages is refused: it would be uploaded. ``file`` is a single one to be written: those in its folder hold,
+    in the folder above it, and beside the site in which it lies.
     """
-    if out is not None and is_file(out / PRIVACY_FILE):
-        problem = Problem(
-            "it lies among the pages and would be published with them",
-            file=str(out / PRIVACY_FILE),
-            remedy=f"move it to {out.resolve().parent / PRIVACY_FILE}",
-        )
-        raise DuplicateError(problem)
+    among = () if out is None else _among_pages(out)
+    for folder in among:
+        if is_file(folder / PRIVACY_FILE):
+            problem = Problem(
+                "it lies among the pages and would be published with them",
+                file=str(folder / PRIVACY_FILE),
+                remedy=f"move it to {among[-1].resolve().parent / PRIVACY_FILE}",
+            )
+            raise DuplicateError(problem)
     if given is not None:
         if not is_file(given):
             raise DuplicateError(Problem("there is no such file", field="--privacy", value=str(given)))
@@ -307,13 +316,22 @@ def find_privacy(source: Path | None, out: Path | None = None, given: Path | Non
     if source is not None:
         folder = source if source.is_dir() else source.parent
         places += [folder, folder.resolve().parent] if source.is_dir() else [folder]
-    if out is not None:
-        places.append(out.resolve().parent)
+    if among:
+        places.append(among[-1].resolve().parent)
+    if file is not None:
+        folder = file.resolve().parent
+        places += [folder, folder.parent, _among_pages(folder)[-1].parent]
     found: dict[Path, Path] = {}
     for place in places:
         if is_file(place / PRIVACY_FILE):
             found.setdefault((place / PRIVACY_FILE).resolve(), place / PRIVACY_FILE)
     return list(found.values())
+
+
+def _among_pages(out: Path) -> tuple[Path, ...]:
+    """The folder of some pages, and the site of which it is a part, as those of Swiss events and leagues."""
+    site = out.resolve().parent
+    return (out, site) if is_file(site / _SITE) else (out,)
 
 
 def _read(path: Path) -> tuple[PrivacySettings, dict[str, object]]:

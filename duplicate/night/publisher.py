@@ -14,6 +14,7 @@ from duplicate.night.night import Night, SetAside
 from duplicate.night.privacy import NOBODY, Person, Privacy, hashed
 from duplicate.night.writings import Shown, Writings, plain
 from duplicate.words.problems import Problem
+from duplicate.words.sounds import spellings
 
 if TYPE_CHECKING:
     from duplicate.night.games import Game
@@ -180,7 +181,17 @@ class Publisher:
             one = by_name.get(after)
             if one is not None and not one.is_full:
                 shown.append(Shown(before, one.text, one.is_alias))
+        shown += self._by_sound(shown)
         return Writings(shown, self._erased_name if self.privacy.erased else None)
+
+    def _by_sound(self, shown: Iterable[Shown]) -> Iterator[Shown]:
+        """Names in signs in Latin letters, but those that somebody who is shown in full has."""
+        full = {plain(one.name) for one in shown if one.is_full}
+        for one in shown:
+            if not one.is_full and not one.name.isascii():
+                for way in spellings(one.name):
+                    if plain(way) not in full:
+                        yield Shown(way, one.text, one.is_alias, is_reading=True)
 
     def _is_alias(self, who: Person) -> bool:
         return self.privacy.display(who) in ("alias", "hidden")
@@ -196,7 +207,7 @@ class Publisher:
     def _erased_name(self, words: tuple[str, ...]) -> Shown | None:
         written = " ".join(words)
         for own in self.privacy.erased:
-            if own.name and hashed(own.salt, "name", written) in own.name:
+            if own.name and hashed(own.salt, "name", written) in own.name + own.sound:
                 return Shown(written, NOBODY, is_alias=True)
         return None
 

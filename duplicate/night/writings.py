@@ -1,7 +1,8 @@
 """Names in texts: in whatever way they are written there, each with what stands in its place.
 
 A name is found with other capitals, without accents, with its parts the other way round ("Berg, Ann"),
-joined (``ann-berg``, ``annberg``), and in signs with spaces between them. What people write freely, such as
+joined (``ann-berg``, ``annberg``), in signs with spaces between them, and a name in signs by its sound
+("Wang Zhiyuan"). What people write freely, such as
 reasons of rulings, may call somebody by one part of the name.
 """
 
@@ -18,6 +19,7 @@ _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "
 _RUN = r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]{2,}"  #: compiled only for a text of signs
 _COMBINING = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
 _SHORTEST = 3  #: letters of a part, or of a name of one part, that is looked for in texts
+_LONG = 8  #: letters of a sound that is no other word
 #: Words that stand in texts of the game, and are not taken for a part of a name there.
 _GAME = frozenset(
     re.findall(
@@ -35,6 +37,7 @@ class Shown(NamedTuple):
     name: str
     text: str
     is_alias: bool = False  #: an alias, or what is shown for nobody: it stands for every part too
+    is_reading: bool = False  #: a name in signs by its sound: short words of it could be any others
 
     @property
     def is_full(self) -> bool:
@@ -113,8 +116,13 @@ class Writings:
         written = [part for part in re.split(r"[\s,]+", shown.name) if _words(part)]
         parts = [_words(part) for part in written]
         for way in _ways(parts):
-            self._by_word.setdefault(way[0], []).append(_Found(way, shown))
+            if not shown.is_reading or len(way) > 1 or len(way[0]) >= _LONG:
+                self._by_word.setdefault(way[0], []).append(_Found(way, shown))
         if shown.is_full:
+            return
+        if shown.is_reading:  # the given name alone, of two signs or more
+            if len(parts) > 1 and len(parts[-1]) > 1:
+                self._parts.setdefault("".join(parts[-1]), shown)
             return
         for part, own in zip(written, parts, strict=True):
             for word in dict.fromkeys(("".join(own), *own)):

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from duplicate.words.languages import LANGUAGES, SOURCE, Language
 from duplicate.words.pinyin import syllables
+from duplicate.words.sounds import folded
 
-_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _BLANK, _DIGIT, _LETTER, _SCRIPT = range(4)  #: as the CLDR has them: signs, digits, letters, other scripts
 
@@ -26,18 +26,6 @@ def by_name(text: str, language: Language | None = None) -> Key:
     ['安一', 'Åse', 'Bo', 'Łukasz', 'Mia', '王五']
     """
     return _key(text, (language or LANGUAGES[SOURCE]).settings.alphabet)
-
-
-def folded(text: str) -> str:
-    """A text without accents and capitals, as somebody types it who has not its letters.
-
-    >>> folded("Zoë ÅLUND"), folded("Łukasz Đorđević")
-    ('zoe alund', 'lukasz dordevic')
-    """
-    if text.isascii():
-        return text.casefold()
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
-    return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 @lru_cache(maxsize=8192)

@@ -10,10 +10,11 @@ import msgspec
 
 from duplicate.pages.name_order import by_name
 from duplicate.pages.player_views import RatingStep
-from duplicate.pages.readings import initial, search_keys, sounds
+from duplicate.pages.readings import initial, search_keys
 from duplicate.pages.site_people import Crowd, Part
 from duplicate.pages.site_record import Record
 from duplicate.words.languages import Language
+from duplicate.words.sounds import sounds
 from duplicate.words.translations import phrase as _
 
 FOLDER = "players"

@@ -1,70 +1,13 @@
 """How names sound: for searching as somebody types, and for the letters of a list.
 
-A Chinese name is found by its characters, its pinyin and the initials of it; surnames that are read
-otherwise than the character alone have their own readings. Other names are found without accents.
+A Chinese name is found by its characters, its pinyin and the initials of it. Other names are found without
+accents.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from functools import cache
-from itertools import islice, product
 
-from duplicate.pages.name_order import folded
-from duplicate.words.pinyin import SURNAMES, is_han, readings, runs
-
-_MOST = 4  #: readings of one name: characters that are read in several ways multiply
-
-
-def is_chinese(name: str) -> bool:
-    """Whether any character of a name is Chinese.
-
-    >>> is_chinese("王小明"), is_chinese("Zoë Žák")
-    (True, False)
-    """
-    return not name.isascii() and any(map(is_han, name))
-
-
-@cache
-def sounds(name: str) -> str:
-    """The readings of a Chinese name, syllables apart, the likeliest first, with ``|`` between; else empty.
-
-    >>> sounds("王小红"), sounds("曾乐"), sounds("Ann")
-    ('wang xiao hong|wang xiao gong', 'zeng le|zeng yue|ceng le', '')
-    """
-    if not is_chinese(name):
-        return ""
-    whole = "".join(unicodedata.normalize("NFC", name).split())
-    first = whole[:1] if is_chinese(whole[:1]) else ""
-    surname = next((s for s in sorted(SURNAMES, key=len, reverse=True) if whole.startswith(s)), first)
-    plain = [ways[:1] for ways in _syllables(surname)]
-    family = [[_plain(SURNAMES[surname])]] if surname in SURNAMES else plain
-    given = [ways[:2] for ways in _syllables(whole[len(surname) :])]
-    found = [" ".join(one) for one in islice(_likeliest([*family, *given]), _MOST)]
-    if family != plain:  # somebody who does not know the name types what the character says
-        found.append(" ".join(next(iter(_likeliest([*plain, *given])))))
-    return "|".join(dict.fromkeys(found))
-
-
-def _plain(syllables: str) -> str:
-    """Syllables without their tones."""
-    return re.sub("[1-5]", "", syllables)
-
-
-def _likeliest(parts: list[list[str]]) -> Iterable[tuple[str, ...]]:
-    """The ways to read some syllables, those with the fewest unlikely readings first."""
-    many = islice(product(*[range(len(part)) for part in parts]), 256)
-    ordered = sorted(many, key=lambda choice: (sum(map(bool, choice)), choice))
-    return (tuple(part[n] for part, n in zip(parts, choice, strict=True)) for choice in ordered)
-
-
-def _syllables(text: str) -> Iterable[list[str]]:
-    """The readings of each character; other letters stand for themselves, as one part."""
-    for chinese, part in runs(text):
-        if chinese:
-            yield from (list(dict.fromkeys(map(folded, ways))) for ways in readings(part))
-        else:
-            yield [folded(part)]
+from duplicate.words.sounds import folded, sounds
 
 
 def search_keys(name: str, read: str) -> str:

@@ -2,7 +2,8 @@
 
 Scores, contracts, hands, numbers of pairs and ranges of boards are written from the left in every language,
 but a sign has no direction of its own: −50 would become 50−, boards 1–2 would become 2–1, and 3♠X+1 would be
-turned round piece by piece. What has no letter from right to left in it is therefore set apart.
+turned round piece by piece. What has no letter from right to left in it is therefore set apart, names in
+other letters too: a number behind one would be taken for a part of it.
 """
 
 import re
@@ -16,11 +17,14 @@ _INLINE = frozenset(_WITHIN.split())
 _VOID = "area base br col embed hr img input link meta source track wbr"
 _EMPTY = frozenset(_VOID.split())
 _KEPT = frozenset(("script", "style", "title", "svg", "select", "textarea", "button"))
-#: a stretch of a sentence without such letters, to the next comma, dot between parts, or bracket
-_STRETCH = re.compile('[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc()\\[\\]{}“”‘’"<>&,;·\n]+(?:,\\d+)*')
-_FIGURE = re.compile(r"[+−]?\d.*[^\s.:!?–]|[+−]?\d|\w.*\d\w*[+%]?")
+#: a stretch of a sentence without such letters, to the next comma, colon, dot between parts, or bracket
+_STRETCH = re.compile(
+    '(?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc()\\[\\]{}“”‘’"<>&,;:·\n]|:(?!\\s)|(?<=\\d),(?=\\d)|(?<=\\w)’(?=\\w))+'
+)
+_FIGURE = re.compile(r"[+−]?\d.*[^\s.:!?–]|[+−]?\d|\w.*\w[+%]?|\w")
+_LABEL = re.compile(r"<(b|small|span)\b[^>]*>\w+</\1> (?=\w)")  #: of a name: it stands where reading begins
 _TURNED = str.maketrans("←→", "→←")  #: an arrow to the next page points to the left
-_PLAIN = re.compile(r"[\d.,:/-]*\d%?|\w+")  #: stays as it is in any line
+_PLAIN = re.compile(r"[\d.,:/-]*\d%?")  #: stays as it is in any line
 
 
 class _Element(NamedTuple):
@@ -98,7 +102,7 @@ def with_figures_from_the_left(page: str) -> str:
     if not re.match(r'(?:<!doctype html>\s*)?<html [^>]*dir="rtl"', page):
         return page
     read = _Reader(page)
-    edits = list(_elements(read.elements))
+    edits = list(_elements(page, read.elements))
     texts = _outside(read.texts, [(edit.at, edit.until) for edit in edits])
     edits += _figures(page, texts)
     parts, last = [], 0
@@ -121,7 +125,7 @@ class _Edit(NamedTuple):
     pairs: tuple[tuple[int, str], ...]
 
 
-def _elements(elements: list[_Element]) -> Iterator[_Edit]:
+def _elements(page: str, elements: list[_Element]) -> Iterator[_Edit]:
     """The outermost elements that are figures as a whole."""
     reached = -1
     for one in sorted(elements, key=lambda one: (one.start, -one.end)):
@@ -129,7 +133,9 @@ def _elements(elements: list[_Element]) -> Iterator[_Edit]:
             continue
         if one.own:  # else its parts may stand beside each other without being a line
             reached = one.end
-            yield _Edit(one.start, one.end, ((one.inner, '<bdi dir="ltr">'), (one.end, "</bdi>")))
+            label = _LABEL.match(page, one.inner, one.end)
+            begin = label.end() if label else one.inner
+            yield _Edit(one.start, one.end, ((begin, '<bdi dir="ltr">'), (one.end, "</bdi>")))
 
 
 def _outside(texts: list[tuple[int, int]], whole: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -151,6 +157,8 @@ def _figures(page: str, texts: list[tuple[int, int]]) -> Iterator[_Edit]:
             found = _FIGURE.search(page, stretch.start(), stretch.end())
             if found is None or _PLAIN.fullmatch(found[0]):
                 continue
+            if found[0] == stretch[0] and found[0].isalnum():
+                continue  # within a word
             pairs = (
                 (found.start(), "\N{LEFT-TO-RIGHT ISOLATE}"),
                 (found.end(), "\N{POP DIRECTIONAL ISOLATE}"),

@@ -205,6 +205,16 @@ def site_around(folder: Path) -> Path | None:
     return next((place for place in (folder.resolve().parent, folder) if is_site(place)), None)
 
 
+def languages_of(out: Path, before: Sequence[str]) -> list[str]:
+    """The languages of a list for which none is asked: those of the site around it, and ``before``.
+
+    English and Chinese where there are neither.
+    """
+    look, _overlay = look_in(out, None, None)
+    of_site = () if look is None else look.settings.site.languages
+    return list(dict.fromkeys((*of_site, *before))) or ["en", "zh"]
+
+
 def homes_around(folder: Path) -> dict[str, str]:
     """By language, the home of the site around a folder, seen from there; none where there is none."""
     site = site_around(folder)

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from duplicate.pages.readings import sounds
 from duplicate.pages.site_record import Record, RecordedEntry, RecordedPerson, key_of, member_of
 from duplicate.pages.slugs import slug_of
 from duplicate.pages.views import EventView
 from duplicate.scoring.persons import UNKNOWN, Persons
 from duplicate.words.files import RESERVED
 from duplicate.words.problems import Problem, Severity
+from duplicate.words.sounds import sounds
 
 
 class Part(NamedTuple):

@@ -106,12 +106,13 @@ def write_swiss(
         before = SwissRecord(languages=[])
     event = _mark(pages)
     _check_event(out, before, event)
-    stated = languages if languages is not None else before.languages or ("en", "zh")
+    club = out.resolve().parent if is_site(out.resolve().parent) else None
+    look = None if club is None else site_look(club, beside, templates=templates, theme=theme)
+    of_site = () if look is None else look.settings.site.languages
+    stated = languages if languages is not None else (*of_site, *before.languages) or ("en", "zh")
     chosen = [language(code) for code in dict.fromkeys(stated)]
     if not chosen:
         raise DuplicateError("no language is chosen", remedy=f"choose from {', '.join(LANGUAGES)}")
-    club = out.resolve().parent if is_site(out.resolve().parent) else None
-    look = None if club is None else site_look(club, beside, templates=templates, theme=theme)
     overlay = Templates(templates, theme) if look is None else look.overlay()
     homes = {} if club is None else club_homes(club)
     matches = ("matches.css",) if pages.swiss.teams else ()

@@ -1,7 +1,7 @@
 """Leagues: the best n of m nights of every person or pair."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
@@ -43,6 +43,10 @@ class League(Part, frozen=True, kw_only=True):
     #: who is first of who is level: the best night that does not count | more nights | the best night
     ties: tuple[Literal["dropped", "nights", "best"], ...] = ()
     decimals: Decimals = 2
+
+    def seen(self, told: Callable[[str], str]) -> "League":
+        """The rules with names of people, in that of the league and of its folders, as they may be told."""
+        return msgspec.structs.replace(self, name=told(self.name), nights=tuple(map(told, self.nights)))
 
 
 def load_league(source: Path | None, overrides: Mapping[str, object] | None = None) -> League:

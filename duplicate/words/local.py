@@ -151,14 +151,16 @@ def written(text: str, language: Language) -> str:
 
 
 def isolated(text: str) -> str:
-    """A text that may run from right to left, set apart so that it turns nothing beside it round.
+    """A text that runs another way than the page, set apart so that it turns nothing beside it round.
 
-    For places where no markup is possible, such as the running heads of prints; any other text stays.
+    For what people wrote, and places where no markup is possible, such as the running heads of prints; any
+    other text stays. On a page from right to left that is a text with letters from left to right.
 
     >>> isolated("Thursday"), len(isolated("\u0645\u0633\u0627\u0628\u0642\u0629"))
     ('Thursday', 8)
     """
-    turns = any(unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in text)
+    other = ("L",) if READER.get().direction == "rtl" else ("R", "AL", "AN")
+    turns = any(unicodedata.bidirectional(c) in other for c in text)
     return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if turns else text
 
 

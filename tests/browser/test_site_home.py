@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from duplicate.data import data_path
-from duplicate.pages import name_order
 from duplicate.pages.site_settings import Site, SiteSettings
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_site import write_swiss
+from duplicate.words import sounds
 from tests.browser.looking import SCHEMES, Scheme, too_faint
 from tests.pages.evenings import evening, publish
 from tests.pages.formats import round_robin
@@ -136,7 +136,7 @@ def test_the_script_folds_letters_as_the_program_does(browser: Browser, site: Pa
     page = opened(browser, 360)
     page.goto((site / "index.html").as_uri())
     source = (site / "search.js").read_text(encoding="utf-8")
-    for letter, plain in name_order._PLAIN.items():
+    for letter, plain in sounds._PLAIN.items():
         assert f'"{chr(letter)}": "{plain}"' in source
     page.context.close()
 

@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duplicate.night.entries import Member
+from duplicate.night.erasing import record
 from duplicate.night.initials import initials
 from duplicate.night.misspelt import misspelt
 from duplicate.night.privacy import NOBODY, Person, find_privacy, hashed, load_privacy
+from duplicate.night.publisher import Publisher
 from duplicate.night.writings import Finder, Shown, Writings, folded
 from duplicate.words.problems import DuplicateError, Severity
 
@@ -194,7 +196,22 @@ def test_who_plays_on_other_nights_is_not_misspelt(tmp_path: Path) -> None:
     assert not misspelt(privacy, PEOPLE, ["Unheard Zoe"])  # published in full once: score that night again
     (problem,) = misspelt(privacy, PEOPLE, ["Zoe Unherd"], played=lambda _: True)
     assert problem.remedy == "did you mean Zoe Unherd?"
-    assert not misspelt(load_privacy([settings(tmp_path, '[[person]]\nclub_number = "99"\n')]), PEOPLE)
+
+
+def test_a_number_that_nobody_has_is_told_where_people_play_without(tmp_path: Path) -> None:
+    """Whoever it is may play here without the number, and then is shown in full."""
+    privacy = load_privacy([settings(tmp_path, '[[person]]\nclub_number = "99"\n')])
+    (problem,) = misspelt(privacy, PEOPLE)
+    assert "person[0].club_number '99': nobody here has this number, and 2 play without one" in str(problem)
+    assert (problem.severity, problem.remedy) == (Severity.WARNING, "write the name beside the number")
+    assert not misspelt(privacy, (Person("Alice Moorgate", "1234"), Person("Bertrand Quill", "99")))
+    assert not misspelt(privacy, (Person("Alice Moorgate", "1234"),))
+    several = [settings(tmp_path, '[[person]]\nclub_number = "99"\n[[person]]\nclub_number = "98"\n')]
+    (problem,) = misspelt(load_privacy(several), PEOPLE)
+    assert problem.value == "99, 98"
+    named = load_privacy([settings(tmp_path, '[[person]]\nname = "Bertrand Quill"\nclub_number = "99"\n')])
+    assert not misspelt(named, PEOPLE)
+    assert named.shown(PEOPLE[1]) == "Bertrand Quill"
 
 
 @pytest.mark.parametrize(
@@ -231,3 +248,34 @@ def test_a_number_may_stand_without_quotes(tmp_path: Path) -> None:
         load_privacy([settings(tmp_path, '[[person]]\nclub_number = 4711\nalias = "Fox"')]).shown(ANN)
         == "Fox"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("rude to Wang Zhiyuan", "rude to Foxtrot"),
+        ("ZHI-YUAN WANG, late", "Foxtrot, late"),
+        ("wangzhiyuan.csv", "Foxtrot.csv"),
+        ("Zhiyuan revoked", "Foxtrot revoked"),
+        ("Ouyang Jianguo, Jianguo Ouyang", "欧***, 欧***"),
+        ("Ma De made ten", "*** made ten"),  # Ma De in one word could be any word
+        ("Wang Wei is shown", "Wang Wei is shown"),  # a player of that name, and not 王伟
+    ],
+)
+def test_a_chinese_name_is_found_in_texts_by_its_sound(tmp_path: Path, text: str, seen: str) -> None:
+    names = {"王志远": 'alias = "Foxtrot"', "欧阳建国": 'display = "initials"'}
+    names |= {"马德": 'display = "hidden"', "王伟": 'display = "hidden"'}
+    written = "".join(f'[[person]]\nname = "{name}"\n{how}\n' for name, how in names.items())
+    privacy = load_privacy([settings(tmp_path, written)])
+    people = [Person(name) for name in (*names, "Wang Wei")]
+    assert Publisher(privacy, people=people).text(text, parts=True) == seen
+
+
+def test_who_is_erased_is_not_called_by_the_sound_of_the_name(tmp_path: Path) -> None:
+    """In texts alone: a player with a name of that sound may be somebody else."""
+    path = tmp_path / "privacy.toml"
+    record(path, [Person("黄美玲")], "2026-01-08")
+    privacy = load_privacy([path])
+    assert Publisher(privacy).text("Huang Meiling, 黄美玲 and Meiling Song") == "***, *** and Meiling Song"
+    assert privacy.shown(Person("Huang Meiling")) == "Huang Meiling"
+    assert privacy.shown(Person("黄美玲")) == NOBODY

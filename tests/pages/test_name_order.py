@@ -6,8 +6,9 @@ import unicodedata
 import pytest
 
 from duplicate.night.writings import plain
-from duplicate.pages.name_order import by_name, folded
+from duplicate.pages.name_order import by_name
 from duplicate.words.languages import language
+from duplicate.words.sounds import folded
 
 #: The 32 letters of the Polish alphabet, as its orthographic dictionaries (PWN) list them, with q, v and x.
 POLISH = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"

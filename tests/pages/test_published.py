@@ -245,7 +245,7 @@ def test_a_league_keeps_people_apart_that_it_does_not_name(tmp_path: Path) -> No
     from duplicate.scoring.league import League, LeagueNight, table
 
     def listed(settings: Privacy) -> list[tuple[str, str]]:
-        seen = public_all([nights.night(tables=3), nights.night(tables=3, seed=8)], settings)
+        _, seen = public_all([nights.night(tables=3), nights.night(tables=3, seed=8)], settings)
         scores = [score(night) for night in seen]
         made = table(League(), [LeagueNight("", "", s, standings(s)) for s in scores])
         return [(str(place.total), str(place.nights)) for place in made.places]

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from duplicate.pages.name_order import by_name
-from duplicate.pages.readings import initial, is_chinese, search_keys, sounds
+from duplicate.pages.readings import initial, search_keys
+from duplicate.words.sounds import is_chinese, sounds
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,8 @@ def test_every_character_beyond_the_common_ones_has_some_reading() -> None:
 
 def test_pypinyin_is_loaded_for_rare_characters_only() -> None:
     program = (
-        "import sys; from duplicate.pages.readings import sounds, search_keys;"
+        "import sys; from duplicate.pages.readings import search_keys;"
+        "from duplicate.words.sounds import sounds;"
         "sounds('Ann Berg'); search_keys('Ann', ''); sounds('王长明');"
         "assert 'pypinyin' not in sys.modules; sounds('𠮷'); assert 'pypinyin' in sys.modules;"
         "assert not sys.modules['pypinyin.constants'].PHRASES_DICT"
