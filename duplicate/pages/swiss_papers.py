@@ -7,6 +7,7 @@ from duplicate.pages.swiss_views import CrossView, RoundView, StandingsView, Swi
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
 
+_ROUND, _MATCHES = "paper/swiss_round.html", "paper/swiss_matches.html"
 _MOST_IN_A_COLUMN = 16  #: contestants of a seating on one upright page
 _NAMES = 52  #: millimetres that names need at least
 _MOST_ROUNDS = 8  #: of a crosstable on one page
@@ -23,11 +24,7 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
         found.append(_standings(view.standings[-1]))
     for each in view.rounds:
         if each.over:
-            title = Said(_("Results of round %(round)s"), {"round": each.number})
-            if view.ladder is not None:
-                title = each.title
-            file = each.page.replace(".html", ".pdf")
-            found.append(SwissPaper(title, file, "paper/swiss_round.html", {"view": each}))
+            found.append(_results(each, ladder=view.ladder is not None))
             if each.played:
                 found.append(_matches(each, ladder=view.ladder is not None))
     if view.cross is not None:
@@ -39,6 +36,32 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
         title = Said(_("Round by round"))
         found.append(SwissPaper(title, "histories.pdf", "paper/swiss_histories.html", {}))
     return tuple(found)
+
+
+def gathered_papers(view: SwissView) -> tuple[SwissPaper, ...]:
+    """What :func:`swiss_papers` has of single rounds, all that are over in one document, so that sheets are filled."""
+    ladder = view.ladder is not None
+    results, matches = Said(_("Challenges") if ladder else _("Results")), Said(_("Matches"))
+    over = [each for each in view.rounds if each.over]
+    played = [each for each in over if each.played]
+    found = []
+    if over:
+        titled = [(_results_title(each, ladder=ladder), each) for each in over]
+        found.append(SwissPaper(results, "rounds.pdf", _ROUND, {"rounds": titled}))
+    if played:
+        titled = [(_matches_title(each, ladder=ladder), each) for each in played]
+        found.append(SwissPaper(matches, "matches.pdf", _MATCHES, {"rounds": titled}))
+    return tuple(found)
+
+
+def _results(view: RoundView, *, ladder: bool) -> SwissPaper:
+    """What came of a round, or of a challenge."""
+    title = _results_title(view, ladder=ladder)
+    return SwissPaper(title, view.page.replace(".html", ".pdf"), _ROUND, {"rounds": [(title, view)]})
+
+
+def _results_title(view: RoundView, *, ladder: bool) -> Said:
+    return view.title if ladder else Said(_("Results of round %(round)s"), {"round": view.number})
 
 
 def _standings(view: StandingsView) -> SwissPaper:
@@ -64,10 +87,14 @@ def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
 
 def _matches(view: RoundView, *, ladder: bool) -> SwissPaper:
     """Both rooms of every board of the matches that ended in a round, or got as far as it."""
-    title = Said(_("Matches of round %(round)s"), {"round": view.number})
+    title = _matches_title(view, ladder=ladder)
+    return SwissPaper(title, f"matches-{view.number}.pdf", _MATCHES, {"rounds": [(title, view)]})
+
+
+def _matches_title(view: RoundView, *, ladder: bool) -> Said:
     if ladder:
-        title = Said(_("%(challenge)s, board by board"), {"challenge": view.title})
-    return SwissPaper(title, f"matches-{view.number}.pdf", "paper/swiss_matches.html", {"view": view})
+        return Said(_("%(challenge)s, board by board"), {"challenge": view.title})
+    return Said(_("Matches of round %(round)s"), {"round": view.number})
 
 
 def _parts(view: CrossView) -> tuple[tuple[int, int], ...]:
