@@ -39,7 +39,7 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
 
 
 def gathered_papers(view: SwissView) -> tuple[SwissPaper, ...]:
-    """What :func:`swiss_papers` has of single rounds, all that are over in one document, so that sheets are filled."""
+    """What :func:`swiss_papers` has of single rounds, of all that are over: so sheets are filled."""
     ladder = view.ladder is not None
     results, matches = Said(_("Challenges") if ladder else _("Results")), Said(_("Matches"))
     over = [each for each in view.rounds if each.over]
