@@ -11,6 +11,7 @@ from duplicate.laws.deals import Deal
 from duplicate.night.night import DealKey
 from duplicate.travellers.lines import Lines
 from duplicate.travellers.pbn_text import Record
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
 
@@ -97,7 +98,8 @@ class Boards:
             return None
         short = [seat for seat in SEATS if 0 < len(stated.hand(seat)) < 13]
         if short and deal.is_complete:  # an empty hand is how PBN leaves one to be worked out
-            message = f"{short[0]} has {len(stated.hand(short[0]))} cards, and gets what nobody else has"
+            held = quantity(len(stated.hand(short[0])), "card")
+            message = f"{short[0]} has {held}, and gets what nobody else has"
             self.warn(game, "Deal", text, message, "look whether the deal is right")
         if own is None and game.get("Board"):
             self.lines.note(
