@@ -20,21 +20,18 @@ if TYPE_CHECKING:
     from duplicate.swiss.folder import Loaded
 
 #: The documents of such an event alone, and who needs them; ``rounds`` and ``matches`` are those of
-#: all rounds that are over.
+#: all rounds that are over in one.
 OWN = {
     "seating": "The seating of the round that is drawn, by name and by table, to be read from afar.",
     "bracket": "The bracket of a knock-out.",
     "schedule": "The rounds of a round robin, and what came of them.",
     "ladder": "The rungs of a ladder, and who challenges whom.",
-    "rounds": "The results of every round; round-3 those of one.",
-    "matches": "The matches of teams of every round, both rooms board by board; matches-3 those of one.",
+    "rounds": "The results of all rounds in one document; round-3 those of one.",
+    "matches": "The matches of teams of all rounds, both rooms board by board; matches-3 those of one.",
     "crosstable": "Everybody by rank, round by round, and against each other.",
     "histories": "One for each pair or team: its opponents, scores and ranks, round by round.",
 }
-_BY_ROUND = {
-    "rounds": "round-",
-    "matches": "matches-",
-}  #: documents of every round, and what theirs begin with
+_BY_ROUND = ("round-", "matches-")  #: what the documents of one round begin with
 _USUAL = ("seating", "standings", "travellers", "scorecards")
 _OF_DEALS = frozenset({"travellers", "scorecards", "frequencies", "hands"})  #: show par
 
@@ -87,14 +84,14 @@ def choose(pages: "SwissPages", documents: Sequence[str]) -> Chosen:
     """The documents of some names, without names the usual ones; one that is not there now is an error."""
     from duplicate.pages.papers import PAPERS, papers_named
     from duplicate.pages.swiss_book import book_papers
-    from duplicate.pages.swiss_papers import swiss_papers
+    from duplicate.pages.swiss_papers import gathered_papers, swiss_papers
 
-    there = {document.file.removesuffix(".pdf"): document for document in swiss_papers(pages.swiss)}
-    of_rounds = {all_: [name for name in there if name.startswith(one)] for all_, one in _BY_ROUND.items()}
+    documents_now = (*swiss_papers(pages.swiss), *gathered_papers(pages.swiss))
+    there = {document.file.removesuffix(".pdf"): document for document in documents_now}
     names = [name for text in documents for name in text.replace(",", " ").split()]
     every = names == ["all"]
-    wanted = list(_USUAL) if not names else [*there, *(p.name for p in PAPERS)] if every else names
-    wanted = [name for each in wanted for name in of_rounds.get(each) or [each]]
+    whole = [name for name in there if not _is_round(name)]
+    wanted = list(_USUAL) if not names else [*whole, *(p.name for p in PAPERS)] if every else names
     rest = [n for n in wanted if n not in there and n not in OWN and not _is_round(n)]
     of_nights = [paper.name for paper in PAPERS]
     for name in rest:
@@ -120,7 +117,7 @@ def choose(pages: "SwissPages", documents: Sequence[str]) -> Chosen:
 
 
 def _is_round(name: str) -> bool:
-    return any(name.startswith(one) and name.removeprefix(one).isdecimal() for one in _BY_ROUND.values())
+    return any(name.startswith(one) and name.removeprefix(one).isdecimal() for one in _BY_ROUND)
 
 
 def _missing(pages: "SwissPages", name: str) -> DuplicateError:

@@ -113,7 +113,8 @@ class Deal:
             )
         hands = rest.split()
         if len(hands) != 4:
-            raise refused(f"there are {len(hands)} hands instead of 4", "deal", text, _REMEDY)
+            said = "there is 1 hand" if len(hands) == 1 else f"there are {len(hands)} hands"
+            raise refused(f"{said} instead of 4", "deal", text, _REMEDY)
         start = SEATS.index(parse_seat(first, "first seat of the deal"))
         return cls.of({SEATS[(start + place) % 4]: hand for place, hand in enumerate(hands)})
 

@@ -19,7 +19,7 @@ _MIXED = 0.8  #: by which a line grows that mixes types, such as Chinese and dig
 _EDGE = 26.0  #: white around a guide, on both sides together
 _WIDTHS = (12.0, 15.0, 20.0, 27.0, 26.0)  #: of the columns, in percent
 _NAMED_WIDTHS = (9.0, 10.0, 15.0, 46.0, 20.0)
-_INDIVIDUAL_WIDTHS = (9.0, 12.0, 12.0, 18.0, 26.0, 23.0)
+_INDIVIDUAL_WIDTHS = (8.5, 11.0, 12.5, 23.0, 25.0, 20.0)
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,25 @@ def in_matches(board: BoardView) -> BoardView:
     return msgspec.structs.replace(board, groups=tuple(map(_in_matches, board.groups)))
 
 
+def named_once(board: BoardView) -> BoardView:
+    """A board of teams whose lines have the numbers alone of teams that are named above both rooms."""
+    return msgspec.structs.replace(board, groups=tuple(map(_named_once, board.groups)))
+
+
+def _named_once(group: Group) -> Group:
+    names: dict[tuple[tuple[int, int], str], set[str]] = {}
+    for line in group.lines:
+        for who in (*line.ns, *line.ew):
+            names.setdefault((_match_of(line), who.label), set()).add(who.names)
+
+    def brief(line: Line, side: tuple[Who, ...]) -> tuple[Who, ...]:
+        same = all(len(names[_match_of(line), who.label]) == 1 for who in side)
+        return tuple(who._replace(names="") for who in side) if same else side
+
+    lines = tuple(line._replace(ns=brief(line, line.ns), ew=brief(line, line.ew)) for line in group.lines)
+    return msgspec.structs.replace(group, lines=lines)
+
+
 def _in_matches(group: Group) -> Group:
     lines = sorted(group.lines, key=_seated)
     marks = [

@@ -6,6 +6,7 @@ import msgspec
 
 from duplicate.pages.book.printing import shown_papers
 from duplicate.pages.papers import PAPERS, Paper
+from duplicate.pages.swiss_boards import named_once
 from duplicate.pages.swiss_event import SwissPages
 from duplicate.pages.swiss_views import RankRow, StandingsView
 from duplicate.pages.views import Cell, EventView, Place, Ranking, Said, Text
@@ -58,6 +59,7 @@ def book_of(pages: SwissPages) -> EventView:
         has_percent=False,
         master_points=Said(_("Master points")) if awards else None,
         state=Said(_("Final result") if swiss.final else _("Provisional")),
+        boards=tuple(map(named_once, night.boards)) if swiss.teams else night.boards,
         **_UNSEEN,
     )
 

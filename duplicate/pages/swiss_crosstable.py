@@ -10,6 +10,7 @@ from duplicate.pages.views import Said, Text
 from duplicate.swiss.history import Sitting
 from duplicate.swiss.ranking import Placed
 from duplicate.swiss.schedule import fixtures, total_rounds
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 Planned = dict[frozenset[str], list[int]]
@@ -133,7 +134,7 @@ def _against(field: SwissField, contestant: str, other: str, planned: Planned) -
         if not coming:
             return "", "", "self" if contestant == other else ""
         return Said(_("R%(n)s"), {"n": ", ".join(map(str, coming))}), "schedule.html", "plan"
-    text = " ".join(field.match_score(part.own) for _number, part in met)
+    text = Figure(" ".join(field.match_score(part.own) for _number, part in met))
     number, part = met[-1]
     void = field.is_void(contestant, other)
     page = field.match_page(number, contestant) or field.round_page(number)

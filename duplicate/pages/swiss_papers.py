@@ -1,14 +1,23 @@
 """What can be printed of a Swiss event: each document is a template, set by WeasyPrint when asked for."""
 
+from duplicate.pages.book.leaves import POINT, text_lines, text_width
 from duplicate.pages.measures import even_parts
 from duplicate.pages.swiss_format_papers import SwissPaper as SwissPaper
 from duplicate.pages.swiss_format_papers import swiss_format_papers
-from duplicate.pages.swiss_views import CrossView, RoundView, StandingsView, SwissView
+from duplicate.pages.swiss_views import CrossView, RoundView, SwissView
 from duplicate.pages.views import Said
 from duplicate.words.translations import phrase as _
 
+_ROUND, _MATCHES = "paper/swiss_round.html", "paper/swiss_matches.html"
 _MOST_IN_A_COLUMN = 16  #: contestants of a seating on one upright page
 _NAMES = 52  #: millimetres that names need at least
+_SIZES = (15.0, 13.5, 12.0, 10.8, 9.4)  #: of standings in points, the largest first
+_SMALL, _BOLD = 8.0, 1.08  #: type of what is below them, and how much wider bold letters are
+_TITLE, _PADDING, _HEADINGS = (
+    30.0,
+    1.7,
+    9,
+)  #: above, white of a row in millimetres; lines of headings
 _MOST_ROUNDS = 8  #: of a crosstable on one page
 _MOST_COLUMNS = 20  #: of the grid on one page
 
@@ -20,14 +29,10 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
         found.append(_seating(view.seating, teams=view.teams))
     found += swiss_format_papers(view)
     if view.standings:
-        found.append(_standings(view.standings[-1]))
+        found.append(_standings(view))
     for each in view.rounds:
         if each.over:
-            title = Said(_("Results of round %(round)s"), {"round": each.number})
-            if view.ladder is not None:
-                title = each.title
-            file = each.page.replace(".html", ".pdf")
-            found.append(SwissPaper(title, file, "paper/swiss_round.html", {"view": each}))
+            found.append(_results(each, ladder=view.ladder is not None))
             if each.played:
                 found.append(_matches(each, ladder=view.ladder is not None))
     if view.cross is not None:
@@ -41,16 +46,64 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     return tuple(found)
 
 
-def _standings(view: StandingsView) -> SwissPaper:
-    """The standings: on their side when the rounds leave the names no room."""
+def gathered_papers(view: SwissView) -> tuple[SwissPaper, ...]:
+    """What :func:`swiss_papers` has of single rounds, of all that are over: so sheets are filled."""
+    ladder = view.ladder is not None
+    results, matches = Said(_("Challenges") if ladder else _("Results")), Said(_("Matches"))
+    over = [each for each in view.rounds if each.over]
+    played = [each for each in over if each.played]
+    found = []
+    if over:
+        titled = [(_results_title(each, ladder=ladder), each) for each in over]
+        found.append(SwissPaper(results, "rounds.pdf", _ROUND, {"rounds": titled}))
+    if played:
+        titled = [(_matches_title(each, ladder=ladder), each) for each in played]
+        found.append(SwissPaper(matches, "matches.pdf", _MATCHES, {"rounds": titled}))
+    return tuple(found)
+
+
+def _results(view: RoundView, *, ladder: bool) -> SwissPaper:
+    """What came of a round, or of a challenge."""
+    title = _results_title(view, ladder=ladder)
+    return SwissPaper(title, view.page.replace(".html", ".pdf"), _ROUND, {"rounds": [(title, view)]})
+
+
+def _results_title(view: RoundView, *, ladder: bool) -> Said:
+    return view.title if ladder else Said(_("Results of round %(round)s"), {"round": view.number})
+
+
+def _standings(swiss: SwissView) -> SwissPaper:
+    """The last standings, as large as a sheet allows: on its side when the rounds leave the names no room."""
+    view = swiss.standings[-1]
     scores = [score for row in view.rows for score in row.rounds]
     width = 3 + 1.9 * max((len(score) for score in scores), default=2)  # millimetres
     beside = 11 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards + 28 * view.has_reached
     wide = 188 - beside - width * len(view.rounds) < _NAMES
     if wide:
         width = min(width, (274 - beside - _NAMES) / len(view.rounds))
-    values = {"view": view, "width": f"{width:.1f}", "wide": wide}
+    size = _type(swiss, beside + width * len(view.rounds), wide=wide)
+    values = {"view": view, "width": width, "wide": wide, "size": size, "scale": size / _SIZES[-1]}
     return SwissPaper(view.title, "standings.pdf", "paper/swiss_standings.html", values, wide)
+
+
+def _type(swiss: SwissView, beside: float, *, wide: bool) -> float:
+    """The largest type in points in which the last standings and what is below them fill one sheet at most.
+
+    ``beside`` is what all columns but that of the names take in the smallest type, in millimetres.
+    """
+    view = swiss.standings[-1]
+    across, down, columns = (256.0, 178.0, 3) if wide else (188.0, 247.0, 2)  # what A4 and Letter both have
+    below = 2 * len(swiss.conditions) / columns + 2 * len(view.breaks)
+    below += 1.5 * (len(swiss.corrections) + len(swiss.changes) + len(swiss.notes)) + _HEADINGS
+    free = down - _TITLE - 1.3 * _SMALL * POINT * below
+    for size in _SIZES:
+        room, scale = across - beside * size / _SIZES[-1] - 2, _BOLD * size * POINT
+        lines = sum(text_lines(row.who.names, scale, room) + len(row.marks) for row in view.rows)
+        people = (name for row in view.rows for name in row.who.names.split(" – "))
+        high = 1.3 * size * POINT * lines + _PADDING * len(view.rows)
+        if high <= free and all(text_width(f"{name} –", scale) <= room for name in people):
+            return size
+    return _SIZES[-1]
 
 
 def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
@@ -64,10 +117,14 @@ def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
 
 def _matches(view: RoundView, *, ladder: bool) -> SwissPaper:
     """Both rooms of every board of the matches that ended in a round, or got as far as it."""
-    title = Said(_("Matches of round %(round)s"), {"round": view.number})
+    title = _matches_title(view, ladder=ladder)
+    return SwissPaper(title, f"matches-{view.number}.pdf", _MATCHES, {"rounds": [(title, view)]})
+
+
+def _matches_title(view: RoundView, *, ladder: bool) -> Said:
     if ladder:
-        title = Said(_("%(challenge)s, board by board"), {"challenge": view.title})
-    return SwissPaper(title, f"matches-{view.number}.pdf", "paper/swiss_matches.html", {"view": view})
+        return Said(_("%(challenge)s, board by board"), {"challenge": view.title})
+    return Said(_("Matches of round %(round)s"), {"round": view.number})
 
 
 def _parts(view: CrossView) -> tuple[tuple[int, int], ...]:

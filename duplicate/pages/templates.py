@@ -75,6 +75,7 @@ class Templates:
         made.filters["dotted"] = _dotted
         made.filters["head_width"] = _head_width
         made.filters["small_head"] = _small_head
+        made.filters["caption_size"] = _caption_size
         made.filters["dashed"] = dashed
         made.filters["opened"] = opened
         made.filters["letters"] = pass_context(_letters)
@@ -238,18 +239,31 @@ def _head_width(text: str, least: float) -> str:
 
 
 _FORM = 184.0  #: width of a form in millimetres
-_HEAD, _LEAST = 8.5, 5.8  #: type of its heads in points, and the smallest
+_FOLD = 6.0  #: what panels beside each other leave white
+_HEAD, _PANEL_HEAD, _LEAST = 8.5, 7.5, 5.6  #: type of heads in points, also in panels, and the smallest
+_POCKET = 55.0  #: width of a panel of the pocket tables, in millimetres
 
 
-def _small_head(text: str, percent: float) -> "Markup | str":
-    """The smaller type, as an attribute, in which no word of a form's head is divided; else nothing."""
+def _small_head(text: str, percent: float, across: float = 1) -> "Markup | str":
+    """The smaller type, as an attribute, in which no word of a form's head is divided; else nothing.
+
+    ``across`` forms stand beside each other.
+    """
     from markupsafe import Markup
 
+    width, size = (_FORM, _HEAD) if across == 1 else (_FORM / across - _FOLD, _PANEL_HEAD)
     widest = max((text_width(word, POINT) for word in text.split()), default=0.0)
-    room = _FORM * float(percent) / 100 - 1.4
-    if 1.06 * widest * _HEAD <= room:
+    room = width * float(percent) / 100 - 1.4
+    if 1.06 * widest * size <= room:
         return ""
     return Markup(' style="font-size: {:.1f}pt"').format(max(_LEAST, room / (1.06 * widest)))
+
+
+def _caption_size(text: str, size: float, across: float) -> float:
+    """The type in points in which a caption of the pocket tables has one line; three quarters at least."""
+    if across < 4:
+        return round(size, 2)
+    return round(max(0.75 * size, min(size, _POCKET / (1.06 * text_width(text, POINT)))), 2)
 
 
 def _bytecode_cache() -> "BytecodeCache | None":

@@ -14,6 +14,7 @@ from duplicate.laws.deals import Deal, Hand
 from duplicate.laws.notation import RANKS, SUITS
 from duplicate.night.night import DealKey, Night
 from duplicate.travellers.kinds import BRI, DEAL_CSV, DGE, kind
+from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.seats import SEATS, Seat
 
@@ -71,7 +72,9 @@ def _dealt(holders: dict[str, Seat], source: str, board: int) -> Deal:
         held = ["".join(c[1] for c in _CARDS if c[0] == s and holders.get(c) is seat) for s in SUITS]
         count = sum(map(len, held))
         if count != 13:
-            _refuse(f"board {board}: {seat} has {count} cards instead of 13", source, f"board {board}")
+            _refuse(
+                f"board {board}: {seat} has {quantity(count, 'card')} instead of 13", source, f"board {board}"
+            )
         hands.append(Hand(*held))
     north, east, south, west = hands
     return Deal((north, east, south, west))

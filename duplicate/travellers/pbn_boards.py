@@ -97,7 +97,10 @@ class Boards:
             return None
         short = [seat for seat in SEATS if 0 < len(stated.hand(seat)) < 13]
         if short and deal.is_complete:  # an empty hand is how PBN leaves one to be worked out
-            message = f"{short[0]} has {len(stated.hand(short[0]))} cards, and gets what nobody else has"
+            held = len(stated.hand(short[0]))
+            message = f"{short[0]} has {held} cards, and gets what nobody else has"
+            if held == 1:
+                message = f"{short[0]} has 1 card, and gets what nobody else has"
             self.warn(game, "Deal", text, message, "look whether the deal is right")
         if own is None and game.get("Board"):
             self.lines.note(

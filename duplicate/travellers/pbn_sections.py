@@ -215,6 +215,8 @@ def table(name: str, columns: str, section: Section, line: int, tell: Tell) -> T
             continue
         if len(cells) % len(specs):
             message = f"a row has {len(cells)} values for {len(specs)} columns"
+            if len(cells) == 1:
+                message = f"a row has 1 value for {len(specs)} columns"
             tell(message, number, name, text.strip(), Severity.ERROR)
             continue
         for start in range(0, len(cells), len(specs)):  # several rows may be crammed into one line

@@ -73,9 +73,10 @@ class Sessions:
                 runs[-1].append((own, game.line))
         if len(runs) > 1 and all(len(run) > 1 and run[0][0] == runs[0][0][0] for run in runs):
             self._set_of = {line: n for n, run in enumerate(runs, 1) for _, line in run}
-            self.lines.note(
-                f"the boards begin anew {len(runs) - 1} times: each set is a session", line=runs[1][0][1]
-            )
+            message = f"the boards begin anew {len(runs) - 1} times: each set is a session"
+            if len(runs) == 2:
+                message = "the boards begin anew once: each set is a session"
+            self.lines.note(message, line=runs[1][0][1])
 
     def _occasion(self, game: Record) -> tuple[str, ...]:
         return game.get("Event"), game.get("Site"), game.get("Date")

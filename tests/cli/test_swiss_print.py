@@ -1,13 +1,17 @@
 """``duplicate print`` of Swiss events, and their deals: solved once, when the pages are there."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
 from duplicate.cli import double_dummy
+from duplicate.cli.swiss_pages import view_of
+from duplicate.cli.swiss_print import choose
 from duplicate.laws import double_dummy as solver_of_deals
 from duplicate.laws.deals import Deal
+from duplicate.night.privacy import Privacy
 from duplicate.pages.site import why_no_pdf
 from duplicate.swiss import folder
 from duplicate.swiss.conditions import load
@@ -123,9 +127,28 @@ def test_documents_are_printed_as_the_event_stands(half: Path, solver: list[Deal
     assert "+1520" in words(out / "travellers.pdf")
     assert "Board 3" not in words(out / "travellers.pdf")  # of the round that is on
     run("print", half, "rounds", "--lang", "zh,en")
-    assert {p.name for p in out.glob("round*")} == {"round-1.pdf"}
-    assert (out / "en" / "round-1.pdf").exists()
+    assert {p.name for p in out.glob("round*")} == {"rounds.pdf"}
+    assert (out / "en" / "rounds.pdf").exists()
     assert len(solver) == 2
+
+
+@needs_pango
+def test_all_rounds_share_their_sheets_and_one_may_stand_alone(event: Path) -> None:
+    out = event / "print"
+    run("print", event, "rounds", "round-2")
+    assert {p.name for p in out.iterdir()} == {"rounds.pdf", "round-2.pdf"}
+    together = PdfReader(out / "rounds.pdf")
+    assert len(together.pages) == 1
+    marks: Any = together.outline
+    assert [mark.title for mark in marks] == ["Results of round 1", "Results of round 2"]
+    assert "Results of round 1" not in words(out / "round-2.pdf")
+
+
+def test_all_prints_rounds_together(event: Path) -> None:
+    chosen = choose(view_of(folder.load(event), Privacy()), ["all"])
+    files = [document.file for document in chosen.own]
+    assert "rounds.pdf" in files
+    assert not [file for file in files if file.startswith("round-")]
 
 
 @needs_pango

@@ -228,3 +228,14 @@ def test_a_night_of_pairs_is_refused() -> None:
         filled(form("traveller"), read(NIGHTS / "team-match"), Wish(), sheet("A4"))
     with pytest.raises(DuplicateError, match="no night fills this form"):
         filled(form("recap"), read(NIGHTS / "thursday"), Wish(), sheet("A4"))
+
+
+def test_travellers_of_a_night_name_the_event_unless_told_otherwise() -> None:
+    night = read(NIGHTS / "thursday")
+    for wish, told in (
+        (Wish(), "Thursday Pairs · 8 January 2026"),
+        (Wish(title="Heat 1"), "Heat 1 · 8 January 2026"),
+    ):
+        view = filled(form("traveller"), night, wish, sheet("A4"))
+        head = text_of(tree("traveller", view, wish).xpath("//header[@class='title']")[0])
+        assert told in head.replace("\n", " ")

@@ -6,13 +6,15 @@ import pytest
 
 from duplicate.laws.boards import Vulnerability
 from duplicate.laws.compensation import expectation, table_compensation
+from duplicate.pages.book.leaves import text_width
 from duplicate.pages.forms import lookup
 from duplicate.pages.forms.catalogue import form
 from duplicate.pages.forms.parts import Lookup, Wish
-from duplicate.pages.measures import sheet
+from duplicate.pages.measures import MILLIMETRE, sheet
 from duplicate.words.problems import DuplicateError
 from tests.laws.conftest import contract_score  # noqa: F401  # a fixture
-from tests.pages.form_sheets import blank, text_of, tree
+from tests.pages.form_sheets import blank, pdf, text_of, tree
+from tests.pages.printed import page_count
 
 KINDS = {"♣♦": 0, "♥♠": 2, "NT": 4}  #: order of a denomination that stands on the line
 
@@ -243,3 +245,30 @@ def test_heads_and_first_cells_are_heads_for_who_cannot_see_them() -> None:
     for table in tables:
         assert all(cell.get("scope") for cell in table.xpath(".//th"))
         assert all(row.xpath("./th") for row in table.xpath("./tbody/tr"))
+
+
+@pytest.mark.parametrize(("size", "language"), [("A4", "en"), ("Letter", "fr")])
+def test_the_pocket_card_is_one_sheet_for_every_scale(size: str, language: str) -> None:
+    """The continuous scale of the WBF for sixteen boards has 61 lines, and its name is long."""
+    view, wish = blank("pocket-tables", size, scale="wbf", boards=16)
+    assert page_count(pdf("pocket-tables", view, wish, language, size)) == 1
+
+
+def test_the_longest_caption_of_the_pocket_card_is_smaller_than_the_others() -> None:
+    """In French it would take two lines beside a panel of 55 millimetres, and touch its table."""
+    view, wish = blank("pocket-tables", "Letter")
+    found = {
+        text_of(each): float(each.get("style", "").removeprefix("font-size: ").removesuffix("pt"))
+        for each in tree("pocket-tables", view, wish, "fr").xpath("//*[@class='caption']")
+    }
+    (long,) = (text for text in found if text.startswith("Points de victoire"))
+    assert found[long] < found["IMP"]
+    assert text_width(long, found[long] / MILLIMETRE) <= 55
+
+
+def test_heads_of_slips_do_not_touch() -> None:
+    """Two slips stand beside each other: their columns are half as wide as those of a sheet."""
+    view, wish = blank("score-slips")
+    heads = {text_of(each): each for each in tree("score-slips", view, wish, "fr").xpath("//th")}
+    assert "font-size" in heads["Résultat"].get("style", "")
+    assert "style" not in heads["Contrat"].attrib

@@ -12,6 +12,7 @@ from pypdf.generic import ContentStream
 import duplicate
 from duplicate.data import data_path
 from duplicate.pages.book import certificates, frequencies, recap, scorecards, standings, travellers
+from duplicate.pages.book.card_opponents import match_lines
 from duplicate.pages.book.leaves import Area, people_lines, text_width, together
 from duplicate.pages.book.printing import shown_papers
 from duplicate.pages.forms.parts import points_of
@@ -138,7 +139,7 @@ def test_a_card_of_a_knock_out_tells_the_imps_of_every_stanza() -> None:
     """Two stanzas of a first round: team 6 won both by 5 IMPs, and 10 are the match."""
     pages = swiss_view(knock_out().state)
     card = next(c for c in pages.night.scorecards if SAY(c.title).split()[-1] == "6")
-    told = [scorecards.against_lines(pages.night, each, 3, 60, SAY)[-1] for each in card.rounds]
+    told = [match_lines(pages.night, each, 3, 20, SAY)[-1] for each in card.rounds]
     assert [each.won_lost for each in card.rounds if each.sums] != []
     assert told == [f"{each.won_lost} IMP" for each in card.rounds]
 

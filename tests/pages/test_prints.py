@@ -17,12 +17,15 @@ from duplicate.movements.planner import plan
 from duplicate.movements.scrambled import scrambled
 from duplicate.night.entries import Contestant, Entries, Member, Seating
 from duplicate.pages import paper
+from duplicate.pages.book.leaves import text_width
 from duplicate.pages.measures import SHEETS
 from duplicate.pages.movement_words import recognised
+from duplicate.pages.pair_guides import guides_view
 from duplicate.pages.prints import PRINTS, Heading, Prints, write_prints
 from duplicate.pages.seats import Names
 from duplicate.pages.table_cards import table_cards_view
 from duplicate.words.problems import DuplicateError, Problem
+from duplicate.words.translations import LANGUAGES, translator
 from tests.needs import without
 from tests.pages import printed
 
@@ -437,3 +440,15 @@ def test_guides_of_a_long_individual_do_not_run_into_each_other() -> None:
         pages = printed.pages(content)
         assert len(pages) == sheets
         assert [printed.misplaced(page) for page in pages] == [[] for _ in pages]
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_heads_of_a_player_s_guide_do_not_touch(code: str) -> None:
+    """In French a partner is a Partenaire, in Polish an opponent a Przeciwnik."""
+    movement = individual(3)
+    translate = translator(code)
+    view = guides_view(movement, Names(movement), SHEETS["A4"], translate)
+    width = SHEETS["A4"].inner_width / 2 - 26
+    heads = ("Rd", "Tbl", "Dir", "Partner", "Against", "Boards")
+    for word, percent in zip(heads, view.widths, strict=True):
+        assert text_width(translate(word), 0.82 * view.size) <= width * percent / 100 - 4, word

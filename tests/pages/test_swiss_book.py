@@ -5,7 +5,9 @@ from dataclasses import replace
 from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from lxml import html
 from pypdf import PdfReader
@@ -18,16 +20,19 @@ from duplicate.pages.site_home import list_name
 from duplicate.pages.site_index import update_site
 from duplicate.pages.site_look import SiteLook
 from duplicate.pages.site_settings import Site, SiteSettings
+from duplicate.pages.swiss_boards import named_once
 from duplicate.pages.swiss_book import book_of, book_papers, why_not
 from duplicate.pages.swiss_event import SwissPages, swiss_view
+from duplicate.pages.swiss_papers import swiss_papers
+from duplicate.pages.swiss_prints import paper_source
 from duplicate.pages.swiss_site import write_swiss
-from duplicate.pages.templates import sayer
+from duplicate.pages.templates import Templates, sayer
 from duplicate.swiss.conditions import load
 from duplicate.swiss.nights import deals_of
 from duplicate.swiss.published import published_state
 from duplicate.swiss.simulate import NONE, Simulation, Trouble, simulate
 from duplicate.swiss.state import State
-from duplicate.words.translations import translator
+from duplicate.words.translations import language, translator
 from tests.needs import without
 from tests.pages.formats import NamedDesk, knock_out, ladder, numbers, round_robin
 from tests.pages.solver import all_for_north
@@ -230,6 +235,56 @@ def test_the_book_ranks_as_the_event_does() -> None:
         (r.rank, r.who.names, r.total) for r in rows
     ]
     assert all(cell.main for place in ranking.places for cell in place.cells)  # everybody played every board
+
+
+def test_on_paper_a_team_is_named_once_above_both_rooms() -> None:
+    pages = swiss_view(round_robin().state)
+    names = {history.who.label: history.who.names for history in pages.swiss.histories}
+    groups = [group for board in book_of(pages).boards for group in board.groups]
+    assert groups
+    for group in groups:
+        sides = [who for line in group.lines for who in (*line.ns, *line.ew)]
+        assert {who.names for who in sides} == {""}
+        told = " ".join(say(mark.title) for mark in group.marks if mark.kind == "match")
+        assert all(f"{who.label} {names[who.label]}" in told for who in sides)
+
+
+def test_who_is_seated_in_a_room_is_named_there() -> None:
+    """Where a line-up says which pair of a team sat in a room, both rooms keep their names."""
+    board = next(board for board in swiss_view(round_robin().state).night.boards if board.groups[0].lines)
+    (group, *_others) = board.groups
+    first, *rest = group.lines
+    seated = first._replace(ns=tuple(who._replace(names="Ann – Bo") for who in first.ns))
+    other = msgspec.structs.replace(board, groups=(msgspec.structs.replace(group, lines=(seated, *rest)),))
+    lines = named_once(other).groups[0].lines
+    assert lines[0].ns[0].names == "Ann – Bo"
+    assert lines[0].ew[0].names == ""
+
+
+@pytest.mark.parametrize(("pairs", "size"), [(6, 15.0), (60, 9.4)])
+def test_standings_are_as_large_as_a_sheet_allows(pairs: int, size: float) -> None:
+    (paper,) = [p for p in swiss_papers(pages_of(played(pairs).state).swiss) if p.file == "standings.pdf"]
+    assert paper.values["size"] == size
+
+
+def test_a_history_of_a_knock_out_tells_matches_from_its_own_side() -> None:
+    """Every match is on two cards, the totals the other way round, and no card names its own team."""
+    pages = swiss_view(knock_out().state)
+    paper = next(p for p in swiss_papers(pages.swiss) if p.file == "histories.pdf")
+    page: Any = html.document_fromstring(paper_source(pages, paper, Templates(), language("en")))
+    told: dict[str, list[tuple[str, int, int]]] = {}
+    for card, history in zip(page.xpath("//section"), pages.swiss.histories, strict=True):
+        lines = [line.text_content() for line in card.xpath("./p[b][not(@class)]")]
+        assert not [line for line in lines if history.who.names in line]
+        scores = [re.search(r"([^·]+) · (\d+)–(\d+)", line) for line in lines]
+        told[history.who.label] = [
+            (found[1].split()[0], int(found[2]), int(found[3])) for found in scores if found
+        ]
+    assert sum(map(len, told.values())) == 2 * (
+        13 - 8
+    )  # of thirteen teams three have a bye into the last eight
+    for label, lines in told.items():
+        assert all((label, theirs, own) in told[other] for other, own, theirs in lines)
 
 
 @needs_pango

@@ -8,6 +8,7 @@ import pytest
 
 from duplicate import read, score, standings
 from duplicate.data import data_path
+from duplicate.pages.book import scorecards
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.booklet.documents import booklet
 from duplicate.pages.data_tables import data_tables
@@ -15,8 +16,11 @@ from duplicate.pages.event import event_view
 from duplicate.pages.paper import paper_leaves
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import write_site
+from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import CardRound, EventView, Scorecard
+from duplicate.swiss.conditions import load
+from duplicate.swiss.simulate import simulate
 from duplicate.words.translations import LANGUAGES, translator
 from tests.pages.matches import write_match
 from tests.pages.test_scorecard_rows import CARD, league, parsed
@@ -195,9 +199,42 @@ def test_the_book_shows_rooms_and_the_imps_once(exercise: EventView, lang: str) 
     made = booklet(exercise, paper, leaves, Templates(), LANGUAGES[lang], area)
     pages: Any = made.data["pages"]
     half = pages[0]["halves"][0]
-    lines = [line for stretch in half["rounds"] for line in stretch["lines"]]
-    rooms = {"en": ["Open NS", "Closed EW"], "zh": ["开室 南北", "闭室 东西"]}[lang]
-    assert [line["room"] for line in lines] == rooms * 4
-    assert [line["points"][0] for line in lines if line["span"]] == ["−6", "13", "−12", "−4"]
+    boards = [rooms for stretch in half["rounds"] for rooms in stretch["rooms"]]
+    directions = {"en": ["NS", "EW"], "zh": ["南北", "东西"]}[lang]
+    assert [[room["direction"] for room in rooms] for rooms in boards] == [directions] * 4
+    assert [[room["score"] for room in rooms] for rooms in boards] == [
+        ["170", "−420"],
+        ["2230", "−1470"],
+        ["−600", "−100"],
+        ["500", "−650"],
+    ]
+    assert ["".join(room["points"][0] for room in rooms) for rooms in boards] == ["−6", "13", "−12", "−4"]
+    heads = {"en": ["Open", "Closed"], "zh": ["开室", "闭室"]}[lang]
+    assert [half["head"][place] for place in (2, 5)] == heads
     assert half["head"][half["before"]] == "IMP"
     assert len(half["widths"]) == len(half["head"])
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_three_matches_of_sixteen_boards_stand_on_one_sheet(size: str) -> None:
+    """Each match with its opponents, tables and result above its boards, and never cut."""
+    made = simulate(4, 2, load("wbf-swiss-teams", {"rounds": 3, "boards_per_round": 16}))
+    view = swiss_view(made.state).night
+    sheets = scorecards.leaves(view, Area(size, landscape=True), sayer(translator("en")))
+    pairs: list[Any] = [sheet.view for sheet in sheets]
+    halves = [half for pair in pairs for half in pair if half]
+    for card in view.scorecards:
+        own = [half for half in halves if half.card is card]
+        assert len(own) <= 2
+        assert not [stretch for half in own for stretch in half.rounds if stretch.again]
+        for stretch, one in zip((s for half in own for s in half.rounds), card.rounds, strict=True):
+            assert len(stretch.rooms) == len(one.lines) / 2 == 16
+            assert stretch.against[0].startswith(f"Round {one.lines[0].line.round} · ")
+            assert f"{one.won_lost} IMP" in stretch.match[0]
+
+
+def test_a_board_of_one_room_leaves_the_other_empty(exercise: EventView) -> None:
+    opened, closed = exercise.scorecards[0].rounds[0].lines[:2]
+    assert scorecards.in_rooms((opened, closed)) == (opened, closed)
+    assert scorecards.in_rooms((closed,)) == (None, closed)
+    assert scorecards.in_rooms((opened,)) == (opened, None)

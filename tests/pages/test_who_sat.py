@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from duplicate.night.changes import NameChange, Penalty, apply
-from duplicate.pages.book.scorecards import against_lines
+from duplicate.pages.book.card_opponents import against_lines
 from duplicate.pages.templates import sayer
 from duplicate.words.translations import translator
 from tests.pages.nights import night, scored

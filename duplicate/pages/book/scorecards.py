@@ -1,9 +1,10 @@
 """Scorecards: one a pair, two on a sheet that lies on its side, to be cut apart in the middle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
+from duplicate.pages.book.card_opponents import against_lines, everybody, match_head, match_lines
 from duplicate.pages.book.leaves import (
     POINT,
     Area,
@@ -11,13 +12,12 @@ from duplicate.pages.book.leaves import (
     Say,
     dotted,
     fill,
-    people_lines,
     split,
     text_lines,
     text_width,
 )
-from duplicate.pages.book.travellers import told, who_text
-from duplicate.pages.said import Opening, Said
+from duplicate.pages.book.travellers import told
+from duplicate.pages.said import Said
 from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard, StratumRank
 from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
@@ -28,13 +28,16 @@ _SIZES = (9.4, 8.6, 7.9, 7.2)  #: of type in points, the largest first
 _SMALLEST = 6.6  #: of cards that are longer than half a sheet, where that saves a sheet
 _ENOUGH = 24  #: so many cards tell how many sheets a type takes
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
-# Widths of columns in sizes of the type: round, board, vulnerable, room, score, HCP, points, percent.
-ROUND, BOARD, VULNERABLE, ROOM, SCORE, HCP, POINTS, PERCENT = 2.2, 2.8, 2.7, 5.6, 3.8, 4.4, 3.6, 3.9
+# Widths of columns in sizes of the type: round, board, vulnerable, direction, score, HCP, points, percent.
+ROUND, BOARD, VULNERABLE, ROOM, SCORE, HCP, POINTS, PERCENT = 2.2, 2.8, 2.7, 2.4, 3.8, 4.4, 3.6, 3.9
+BETWEEN = 0.7  #: more white between the two rooms of a match of teams
 _WORD, _NUMBER = 0.9, 0.9  #: white in a cell of a word, and of a number, together
 _CONTRACT, _LEAD = 5.6, 2.6  #: at least, as wide as these headings are
 _SIGN = 0.6  #: of a result that was changed, behind its score
 _NOTE = 1.9  #: what the sign means, below the card
 _BESIDE = 0.9  #: white to the right of the contracts
+_HEAD = 0.82  #: the type of heads of columns
+_MATCH = 0.9  #: white around what stands above a match of teams
 _HEADINGS = 1.9  #: heads of columns, in sizes of the type
 _TOTAL = 1.9
 TITLE, _FIGURES, _ABOUT = 12 * POINT, 8.4 * POINT, 7.4 * POINT  #: what stands above a card
@@ -76,10 +79,14 @@ def _told_room(each: CardLine, columns: "Columns", size: float) -> float:
 
 
 class Columns(NamedTuple):
-    """The columns of all cards of an event: widths in sizes of the type, 0 for one that is not there."""
+    """The columns of all cards of an event: widths in sizes of the type, 0 for one that is not there.
+
+    Cards of teams have a line for each board, with direction, contract and score in both rooms; whom a match
+    is against stands above its boards.
+    """
 
     vulnerable: float
-    room: float
+    room: float  #: of the direction, in a match of teams
     contract: float
     score: float
     hcp: float
@@ -88,10 +95,13 @@ class Columns(NamedTuple):
 
     @property
     def widths(self) -> tuple[float, ...]:
-        """From the left; the column of opponents is 0, and takes what is left."""
-        words = (ROUND, 0.0, BOARD, self.vulnerable, self.room, self.contract)
-        own = (*words, self.score, self.hcp, self.points, self.percent)
-        return tuple(width for place, width in enumerate(own) if width or place == 1)
+        """From the left; 0, which takes what is left, is that of opponents, or of contracts of teams."""
+        if self.room:
+            rooms = (self.room, 0.0, self.score, self.room + BETWEEN, 0.0, self.score)
+            return (BOARD, self.vulnerable, *rooms, self.points, *([self.percent] if self.percent else []))
+        words = (ROUND, 0.0, BOARD, self.vulnerable, self.contract)
+        every = (*words, self.score, self.hcp, self.points, self.percent)
+        return tuple(width for place, width in enumerate(every) if width or place == 1)
 
     @property
     def before_points(self) -> int:
@@ -115,11 +125,17 @@ class Stretch(NamedTuple):
     again: bool  #: the opponents are named on the half before
     against: tuple[str, ...] = ()  #: whom, and in a match of teams where, line by line
     session: tuple[str, ...] = ()  #: the name of the session that begins here, line by line
+    match: tuple[str, ...] = ()  #: of teams: where it was played and how it ended, below whom it was against
 
     @property
     def plain(self) -> bool:
         """Whether every board is one line: then they are set in one row, a line each, in half the time."""
         return len(self.lines) > 1 and all(is_plain(each) and each.span == 1 for each in self.lines)
+
+    @property
+    def rooms(self) -> list[tuple[CardLine | None, CardLine | None]]:
+        """The boards of a match of teams: open and closed room."""
+        return [in_rooms(board) for board in boards(self.lines)]
 
     @property
     def sums(self) -> tuple[CardSum, ...]:
@@ -161,7 +177,9 @@ def _columns(event: EventView, say: Say) -> Columns:
     points = {each.side.points for each in lines} | {say(view.total) for view in event.scorecards}
     return Columns(
         vulnerable=max([VULNERABLE, *(text_width(text, 1) + _WORD for text in vulnerable)]),
-        room=ROOM if any(each.room for each in lines) else 0.0,
+        room=max(ROOM, *(_HEAD * text_width(say(Said(word)), 1) + _WORD for word in (_("Open"), _("Closed"))))
+        if any(each.room for each in lines)
+        else 0.0,
         contract=max([least, *(text_width(text, 1) + _BESIDE for text in shown)]),
         score=SCORE + (_SIGN if any(each.line.changed for each in lines) else 0),
         hcp=max(
@@ -180,6 +198,8 @@ def _columns(event: EventView, say: Say) -> Columns:
 
 def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area: Area, say: Say) -> Columns:
     """The column of contracts takes what the opponents' names leave, where it tells of rulings."""
+    if columns.room:
+        return _with_rooms(columns, size, area)
     rounds = [played for view in event.scorecards for played in view.rounds]
     texts = [
         " · ".join(told(each.line, 1, 0, say))
@@ -189,11 +209,17 @@ def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area
     ]
     if not texts:
         return columns
-    widths = sorted(text_width(_names(played, say), size * POINT) for played in rounds)
+    widths = sorted(text_width(everybody(played, say), size * POINT) for played in rounds)
     named = widths[int(0.9 * (len(widths) - 1))]  # a few long ones may take a second line
     spare = (opponents_room(columns, size, area) - named) / (size * POINT) - 1
     wanted = max(text_width(text, 1) for text in texts) + _BESIDE - columns.contract
     return columns._replace(contract=columns.contract + max(0.0, min(spare, wanted)))
+
+
+def _with_rooms(columns: Columns, size: float, area: Area) -> Columns:
+    """The columns of contracts of both rooms share what the others leave."""
+    left = half(area) / (size * POINT) - sum(columns.widths) - 0.7
+    return columns._replace(contract=left / 2)
 
 
 def hcp_head(event: EventView, say: Say) -> str:
@@ -281,9 +307,11 @@ def _beside(view: Scorecard) -> float:
 
 
 def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> bool:
-    """Whether every word of the opponents' names has room in their column."""
+    """Whether every word of the opponents' names has room, or every contract of teams."""
+    if columns.room:
+        return _with_rooms(columns, size, area).contract >= columns.contract
     room = opponents_room(columns, size, area)
-    words = {word for played in view.rounds for word in _names(played, say).split(" ")}
+    words = {word for played in view.rounds for word in everybody(played, say).split(" ")}
     return all(text_lines(word, size * POINT, room) == 1 for word in words)
 
 
@@ -347,17 +375,26 @@ def _above(head: Head, area: Area) -> float:
 
 
 def opponents_room(columns: Columns, size: float, area: Area) -> float:
-    """The width of the column of opponents, in millimetres."""
+    """The width of the column of opponents, or of what stands above the boards of teams, in millimetres."""
+    if columns.room:
+        return half(area) - 0.7 * size * POINT
     return half(area) - (sum(columns.widths) + 0.7) * size * POINT
 
 
-def boards(played: CardRound) -> Iterator[tuple[CardLine, ...]]:
+def boards(lines: Sequence[CardLine]) -> Iterator[tuple[CardLine, ...]]:
     """The lines of a round by board: both rooms of one stay together."""
     place = 0
-    while place < len(played.lines):
-        many = max(1, played.lines[place].span)
-        yield played.lines[place : place + many]
+    while place < len(lines):
+        many = max(1, lines[place].span)
+        yield tuple(lines[place : place + many])
         place += many
+
+
+def in_rooms(board: tuple[CardLine, ...]) -> tuple[CardLine | None, CardLine | None]:
+    """A board in the open room and in the closed one; the only result of one is told where there is room."""
+    closed = next((each for each in board if each.room == "closed"), None)
+    opened = next((each for each in board if each is not closed), None)
+    return opened, closed
 
 
 def _round(
@@ -365,17 +402,23 @@ def _round(
 ) -> list[float]:
     """The heights of the boards of a round: the opponents' names may take the lines of all of them."""
     scale = size * POINT
+    if columns.room:
+        columns = _with_rooms(columns, size, area)
     rows = []
-    for board in boards(played):
-        height = 0.0
+    for board in boards(played.lines):
+        heights = []
         for each in board:
             lines = 1
             if not is_plain(each):
                 room = _told_room(each, columns, size)
                 lines = max(1, sum(text_lines(text, scale, room) for text in _told(each, columns, size, say)))
-            height += scale * (_PADDING + _LINE * lines)
-        rows.append(height)
+            heights.append(scale * (_PADDING + _LINE * lines))
+        rows.append(max(heights) if columns.room else sum(heights))
     room = opponents_room(columns, size, area)
+    if columns.room:
+        rows[0] += _match_height(event, played, columns, size, area, say)
+        rows[-1] += len(played.sums) * _TOTAL * scale
+        return rows
     against = against_lines(event, played, scale, room, say)
     needed = scale * (_PADDING + _LINE * sum(text_lines(text, scale, room) for text in against))
     if (more := needed - sum(rows)) > 0:
@@ -384,28 +427,13 @@ def _round(
     return rows
 
 
-def _names(played: CardRound, say: Say) -> str:
-    """Everybody whom a round was with and against."""
-    return " ".join(who_text(who, say) for who in (*played.partner, *played.opponents))
-
-
-def against_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
-    """Whom a round was against, line by line; the type and the room in millimetres.
-
-    In an individual also with whom, and in a match of teams where, and how it ended.
-    """
-    partner = [f"{say(Said(_('with')))} {who_text(who, say)}" for who in played.partner]
-    others = [*dotted((who_text(who, say) for who in played.opponents), size, room)] or [
-        say(Said(_("no opponents")))
-    ]
-    found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
-    if not played.direction:  # a match of teams
-        found += [say(Opening(*played.table))] if played.table else []
-    points = say(Figure(played.won_lost)) if played.won_lost else ""
-    points = f"{points} {say(event.unit)}" if points else ""
-    won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
-    found += dotted((points, won), size, room)
-    return tuple(found)
+def _match_height(
+    event: EventView, played: CardRound, columns: Columns, size: float, area: Area, say: Say
+) -> float:
+    """The height of what stands above the boards of a match of teams."""
+    room, scale = opponents_room(columns, size, area), size * POINT
+    count = len(match_head(played, scale, room, say)) + len(match_lines(event, played, scale, room, say))
+    return scale * (_LINE * count + _MATCH)
 
 
 Row = tuple[tuple[CardRound, tuple[CardLine, ...]], float]  #: a board of a round, and its height
@@ -447,7 +475,7 @@ def _cards(
         [
             ((played, board), height)
             for board, height in zip(
-                boards(played), _round(event, played, columns, size, area, say), strict=True
+                boards(played.lines), _round(event, played, columns, size, area, say), strict=True
             )
         ]
         for played in view.rounds
@@ -457,7 +485,9 @@ def _cards(
     head = _head(event, view, area, say)
     free = area.height - _above(head, area) - _beside(view) * size * POINT
     tall = sum(height for _, height in rows) + sum(sessions.values())
-    parts = divided(rounds, free - sum(sessions.values())) if tall > free else [tuple(rows)]
+    again = [_match_height(event, each, columns, size, area, say) for each in view.rounds if columns.room]
+    around = sum(sessions.values()) + max(again, default=0.0)  # what is told again on the next half as well
+    parts = divided(rounds, free - around) if tall > free else [tuple(rows)]
     room = opponents_room(columns, size, area)
     named: set[int] = set()
     for number, part in enumerate(parts):
@@ -470,7 +500,10 @@ def _cards(
                     played,
                     (),
                     again=id(played) in named,
-                    against=against_lines(event, played, size * POINT, room, say),
+                    against=match_head(played, size * POINT, room, say)
+                    if columns.room
+                    else against_lines(event, played, size * POINT, room, say),
+                    match=match_lines(event, played, size * POINT, room, say) if columns.room else (),
                     session=_session(event, view, played, size, area, say) if session != before else (),
                 )
                 before = session

@@ -8,7 +8,8 @@ from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
 from duplicate.pages.views import CardLine, CardSum, EventView, Scorecard
 from duplicate.words.translations import phrase as _
 
-_AT_START = ("opponents", "vulnerable", "room", "contract")  #: columns of words
+_AT_START = ("opponents", "vulnerable", "open", "closed", "contract")  #: columns of words
+_IN_ROOM = ("contract", "score")  #: of each room of a match of teams, behind the direction
 
 
 def page(event: EventView, sheet: Sheet, area: Area, words: Wording) -> dict[str, object]:
@@ -32,6 +33,7 @@ def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str,
         "size": half.size,
         "widths": half.columns.widths,
         "starts": [place for place, name in enumerate(_names(half)) if name in _AT_START],
+        "other": _names(half).index("closed") if half.columns.room else None,
         "before": half.columns.before_points,
         "head": _head(event, half, words),
         "rounds": [_stretch(event, stretch, half, room, words) for stretch in half.rounds],
@@ -44,19 +46,11 @@ def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str,
 
 def _names(half: Card) -> list[str]:
     """The columns of a card."""
-    optional = {"room": half.columns.room, "hcp": half.columns.hcp, "percent": half.columns.percent}
-    every = (
-        "round",
-        "opponents",
-        "board",
-        "vulnerable",
-        "room",
-        "contract",
-        "score",
-        "hcp",
-        "points",
-        "percent",
-    )
+    optional = {"hcp": half.columns.hcp, "percent": half.columns.percent}
+    worth = ("hcp", "points", "percent")
+    every: tuple[str, ...] = ("round", "opponents", "board", "vulnerable", *_IN_ROOM, *worth)
+    if half.columns.room:
+        every = ("board", "vulnerable", "open", *_IN_ROOM, "closed", *_IN_ROOM, *worth)
     return [name for name in every if optional.get(name, True)]
 
 
@@ -67,7 +61,8 @@ def _head(event: EventView, half: Card, words: Wording) -> list[str]:
         "opponents": say(_("Opponents")),
         "board": say(_("Bd")),
         "vulnerable": say(_("Vul")),
-        "room": say(_("Room")),
+        "open": say(_("Open")),
+        "closed": say(_("Closed")),
         "contract": joined((say(_("Contract")), say(_("Lead")) if half.card.has_leads else "")),
         "score": say(_("Score")),
         "hcp": hcp_head(event, words.say) if event.compensation else "",
@@ -85,18 +80,19 @@ def _stretch(
         "round": str(number) if number else "",
         "session": stretch.session,
         "against": [fitting(text, half.size * POINT, room) for text in stretch.against],
-        "lines": [_line(event, line, half, words) for line in stretch.lines],
+        "match": stretch.match,
+        "lines": [] if half.columns.room else [_line(event, line, half, words) for line in stretch.lines],
+        "rooms": [_rooms(event, pair, half, words) for pair in stretch.rooms] if half.columns.room else [],
         "sums": [_sum(event, line, words) for line in stretch.sums],
     }
 
 
 def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[str, object]:
-    """A result; words may take the column of the score too, and both rooms share what a board is worth."""
+    """A result; words may take the column of the score too."""
     line = each.line
     changed = SIGN if line.changed and (line.played or line.score) else ""
     found: dict[str, object] = {
         "played": is_plain(each),
-        "span": each.span,
         "board": words(line.board),
         "vulnerable": words(line.vulnerable.short),
         "told": [words.contract(line)] if is_plain(each) else half.told(each, words.say),
@@ -104,12 +100,17 @@ def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[
         "points": [words(each.side.points), *([words(each.side.percent)] if event.board_percent else [])],
     }
     if half.columns.room:
-        room = {"open": _("Open"), "closed": _("Closed")}.get(each.room, "")
-        direction = words.translate(each.direction)
-        found["room"] = spaced(words.translate(room) if room else "", direction)
+        found["direction"] = words.translate(each.direction)
     if half.columns.hcp:
         found["hcp"] = hcp_text(each)
     return found
+
+
+def _rooms(
+    event: EventView, pair: tuple[CardLine | None, CardLine | None], half: Card, words: Wording
+) -> list[dict[str, object] | None]:
+    """A board in both rooms; what it is worth stands with one of them."""
+    return [_line(event, each, half, words) if each is not None else None for each in pair]
 
 
 def _sum(event: EventView, line: CardSum, words: Wording) -> list[str]:

@@ -1,6 +1,7 @@
 """Forms filled from a night: team matches, single tables, auctions, travellers with the deals."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from duplicate.laws.compensation import RuleSix
@@ -40,6 +41,12 @@ def filled(
 
     Raises DuplicateError where the night cannot fill it: no teams match, more than one table, no deals.
     """
+    wish = replace(
+        wish,
+        title=wish.title or night.name,
+        date=wish.date or (Day(night.date) if night.date else ""),
+        club=wish.club or night.club,
+    )
     makers: dict[str, Callable[[], FormView]] = {
         "team-match": lambda: _team_match(night, wish, paper),
         "single-table": lambda: single_table.single_table_view(

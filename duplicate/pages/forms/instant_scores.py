@@ -15,9 +15,9 @@ from duplicate.pages.forms.parts import (
     Page,
     Panel,
     Wish,
+    about,
     board_head,
     inner,
-    joined,
     row_height,
 )
 from duplicate.pages.measures import Sheet
@@ -89,7 +89,7 @@ def _panel(sheet: InstantSheet, some: Sequence[InstantScore], rows: int, height:
         Column(Said(_("EW %%")), 12),
     ) * _ACROSS
     section = Said(_("Section %(section)s"), {"section": sheet.section}) if sheet.section else ""
-    about = joined([t for t in (Said(_("Instant matchpoints")), section, sheet.points, wish.about) if t])
+    beside = about(Said(_("Instant matchpoints")), section, sheet.points, wish.title, wish.date)
     notes: tuple[Text, ...] = ()
     if some:
         notes = (
@@ -97,7 +97,7 @@ def _panel(sheet: InstantSheet, some: Sequence[InstantScore], rows: int, height:
             Said(_("A score between two others is worth the mean of the two.")),
         )
     return (
-        board_head(sheet.board, about, 1),
+        board_head(sheet.board, beside, 1),
         Grid(columns, lines, height, label=Said(_("Instant matchpoints"))),
         *((Note(notes),) if notes else ()),
     )

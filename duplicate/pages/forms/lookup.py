@@ -119,7 +119,8 @@ def vp_table(found: Scale, across: int, height: float, size: float, *, close: bo
 
 def guide_table(height: float, size: float) -> Lookup:
     """What the cards of both hands let expect."""
-    rows = ((Cell(Said(_("Contract"))), *(Cell(guide_text(guide)) for guide in GUIDELINE)),)
+    cells = (Cell(guide_text(guide), "named" if guide.level > 5 else "") for guide in GUIDELINE)
+    rows = ((Cell(Said(_("Contract"))), *cells),)
     heads: tuple[Text, ...] = (Said(_("HCP of both hands")), *(f"{guide.hcp}+" for guide in GUIDELINE))
     return Lookup(Said(_("Contract to expect")), heads, rows, height, size, 25)
 

@@ -12,7 +12,7 @@ _CAPTION = 5.5  #: over a table
 _HEAD = 5.0  #: the heads of a table
 _ROWS = 21  #: contracts of a score table
 _POCKET = (4, 2)  #: panels of the card to fold, across and down
-_CLOSE = 2.8  #: height of a row there
+_CLOSE, _CLOSEST = 2.9, 2.8  #: height of a row there, and of many
 _SMALL = 6.6  #: its type
 _SMALLEST = 5.4  #: of many victory points with hundredths
 _ROWS_AND_TYPES = (
@@ -128,6 +128,7 @@ def _of_match(wish: Wish) -> Panel:
         close = any("." in line.winner for line in found.table())
         across = max(2, -(-len(found.table()) // _ROWS))
         size = _SMALL if across < 4 else _SMALLEST
-        blocks.append(lookup.vp_table(found, across, _CLOSE, size, close=close))
-    blocks.append(lookup.guide_table(2 * _CLOSE, _SMALL))
+        height = _CLOSE if 2 * len(found.table()) <= across * _ROWS else _CLOSEST
+        blocks.append(lookup.vp_table(found, across, height, size, close=close))
+    blocks.append(lookup.guide_table(2 * _CLOSEST, _SMALL))
     return tuple(blocks)

@@ -34,6 +34,7 @@ from duplicate.pages.forms.parts import (
 )
 from duplicate.pages.measures import Sheet, even_parts
 from duplicate.pages.views import Said, Text
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 ROOMS = {"open": _("Open room"), "closed": _("Closed room")}
@@ -228,7 +229,7 @@ def _looked_up(found: Scale | None) -> tuple[Reference, ...]:
     if any("." in line.winner for line in table):
         for start in range(0, len(table), _CLOSE):
             some = table[start : start + _CLOSE]
-            lines.append((Said(_("IMPs: VP")), *(f"{line.margins}: {line.winner}" for line in some)))
+            lines.append((Said(_("IMPs: VP")), *(Figure(f"{line.margins}: {line.winner}") for line in some)))
     else:
         for start in range(0, len(table), _ACROSS):
             some = table[start : start + _ACROSS]

@@ -1,0 +1,46 @@
+"""Whom a pair or a team met in a round, as its scorecard says it, line by line."""
+
+from duplicate.pages.book.leaves import Say, dotted, people_lines
+from duplicate.pages.book.travellers import who_text
+from duplicate.pages.said import Opening, Said
+from duplicate.pages.views import CardRound, EventView
+from duplicate.words.local import Figure
+from duplicate.words.translations import phrase as _
+
+_BOLD = 1.1  #: how much wider bold letters are
+
+
+def everybody(played: CardRound, say: Say) -> str:
+    """Everybody whom a round was with and against."""
+    return " ".join(who_text(who, say) for who in (*played.partner, *played.opponents))
+
+
+def against_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """Whom a round was against, line by line; the type and the room in millimetres.
+
+    In an individual also with whom, and in a match of teams where, and how it ended.
+    """
+    partner = [f"{say(Said(_('with')))} {who_text(who, say)}" for who in played.partner]
+    others = [*dotted((who_text(who, say) for who in played.opponents), size, room)] or [
+        say(Said(_("no opponents")))
+    ]
+    found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
+    return (*found, *match_lines(event, played, size, room, say))
+
+
+def match_head(played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """The round of a match of teams and whom it was against, line by line; the type is bold."""
+    number = played.lines[0].line.round if played.lines else None
+    title = say(Said(_("Round %(round)s"), {"round": str(number)})) if number else ""
+    others = [who_text(who, say) for who in played.opponents] or [say(Said(_("no opponents")))]
+    found = dotted((title, *others), _BOLD * size, room)
+    return tuple(text for line in found for text in people_lines(line, _BOLD * size, room))
+
+
+def match_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """Where a match of teams was played, and how a match ended, line by line."""
+    where = say(Opening(*played.table)) if played.table and not played.direction else ""
+    points = say(Figure(played.won_lost)) if played.won_lost else ""
+    points = f"{points} {say(event.unit)}" if points else ""
+    won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
+    return dotted((where, points, won), size, room)
