@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from duplicate.pages.book.leaves import Area
-from duplicate.pages.book.travellers import SIGN, SMALL, Slip, names_room
+from duplicate.pages.book.leaves import POINT, Area
+from duplicate.pages.book.travellers import SIGN, Slip, names_room
 from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced
 from duplicate.pages.views import Entry, EventView, Line
 from duplicate.words.translations import phrase as _
@@ -28,6 +28,9 @@ def _slip(slip: Slip, room: float, words: Wording) -> dict[str, object]:
         "deal": deal(diagram, _DEAL) if diagram else None,
         "makes": _makes(slip, words) if diagram else [],
         "wide": slip.wide,
+        "beside": slip.beside,
+        "setting": slip.setting._asdict(),
+        "gap": slip.gap,
         "head": _head(slip, words),
         "rows": [_row(slip, entry, room, words) for entry in slip.entries],
         "note": f"{SIGN} {words.translate(CHANGED)}" if slip.has_changes else "",
@@ -57,7 +60,7 @@ def _row(slip: Slip, entry: Entry, room: float, words: Wording) -> dict[str, obj
         return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line
     sides = [
-        [fitting(text, SMALL, room) for text in slip.side(side, words.say)] for side in (line.ns, line.ew)
+        [fitting(text, slip.setting.size * POINT, room) for text in slip.side(side, words.say)] for side in (line.ns, line.ew)
     ]
     return {"sides": sides, "told": slip.told(line, words.say), "score": _score(line, words), "points": [
         words(line.side_ns.main), words(line.side_ew.main)
