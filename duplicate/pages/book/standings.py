@@ -27,6 +27,7 @@ _LOGS = (8.4, 7.8, 7.2)  #: of corrections and conditions; as many as there are 
 _SMALLER = 0.65  #: so far the largest type may shrink where that saves a sheet
 _ABOUT = 10.5 * POINT  #: of the lines below the name of the event
 _WHOLE = 36  #: letters of a name that stay on one line
+_NAMED_SESSION = _("Session %(n)s: %(about)s")
 RULES = 6.0  #: between the two columns of conditions, in millimetres
 
 
@@ -188,7 +189,12 @@ def about_event(event: EventView, area: Area, say: Say) -> tuple[str, ...]:
     line = dotted((*where, *what), _ABOUT, area.width)
     if len(line) == 1:
         return line
-    return dotted(where, _ABOUT, area.width) + dotted(what, _ABOUT, area.width)
+    lines = dotted(what, _ABOUT, area.width)
+    if len(lines) > 1:  # then the names of the sessions have lines of their own
+        named = [say(fact) for fact in event.facts if fact.text == _NAMED_SESSION]
+        others = (text for text in what if text not in named)
+        lines = dotted(others, _ABOUT, area.width) + dotted(named, _ABOUT, area.width)
+    return dotted(where, _ABOUT, area.width) + lines
 
 
 def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:

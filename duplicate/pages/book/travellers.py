@@ -54,6 +54,14 @@ class Setting(NamedTuple):
         return self.line < 1.26
 
 
+class Columns(NamedTuple):
+    """Widths of columns behind the names, in millimetres; 0 for one that says nothing in all of an event."""
+
+    contract: float = CONTRACT
+    score: float = SCORE
+    points: float = POINTS  #: of either side
+
+
 #: The most comfortable first; another one only where it saves many pages.
 _SETTINGS = (Setting(7.2), Setting(7.2, 1.19, 0.3), Setting(6.8, 1.19, 0.3), Setting(6.4, 1.19, 0.3))
 
@@ -75,6 +83,7 @@ class Slip(NamedTuple):
     setting: Setting = _SETTINGS[0]
     beside: bool = False  #: what can be made stands below the results, which are short
     gap: float = 0.0  #: above the board, in millimetres
+    columns: "Columns" = Columns()
 
     def side(self, side: Sequence[Who], say: Say) -> tuple[str, ...]:
         """The contestants of a side, line by line."""
@@ -83,6 +92,12 @@ class Slip(NamedTuple):
     def told(self, line: Line, say: Say) -> tuple[str, ...]:
         """The contract and how it went, or what stands in its place, line by line."""
         return told(line, self.setting.size * POINT, contract_room(line), say)
+
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """Of the columns behind the names, from the left."""
+        contract, score, points = self.columns
+        return tuple(filter(None, (contract, score, points, points)))
 
     @property
     def title(self) -> Said:
@@ -116,11 +131,13 @@ class Makes(NamedTuple):
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The pages; a session or section of its own begins on a new one.
 
-    Results stand closer, and in smaller type, where that saves a fifth of the pages.
+    Results stand closer where that saves a page, and in smaller type where it saves a fifth of them.
     """
     found = _leaves(event, area, say, _SETTINGS[0])
+    if len(found) > 2 and (len(closer := _leaves(event, area, say, _SETTINGS[1])) < len(found)):
+        found = closer
     if len(found) > 2 and _filled(found, area) < _SAVED:
-        for setting in _SETTINGS[1:]:
+        for setting in _SETTINGS[2:]:
             closer = _leaves(event, area, say, setting)
             if len(closer) <= _SAVED * len(found):
                 found = closer
@@ -129,9 +146,12 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
 
 def _leaves(event: EventView, area: Area, say: Say, setting: Setting) -> list[Leaf]:
     wide = not any(board.diagrams for board in event.boards)
+    columns = _columns(event)
     found: list[Leaf] = []
     for _place, boards in groupby(event.boards, lambda board: (board.session, board.section)):
-        slips = [slip for board in boards for slip in _slips(event, board, area, say, setting, wide=wide)]
+        slips = [
+            slip for board in boards for slip in _slips(event, board, area, say, setting, columns, wide=wide)
+        ]
         found += _pages(slips, area)
     return found
 
@@ -173,7 +193,14 @@ def points_heads(event: EventView, say: Say) -> tuple[tuple[str, ...], ...]:
 
 
 def _slips(
-    event: EventView, board: BoardView, area: Area, say: Say, setting: Setting, *, wide: bool
+    event: EventView,
+    board: BoardView,
+    area: Area,
+    say: Say,
+    setting: Setting,
+    columns: Columns,
+    *,
+    wide: bool,
 ) -> Iterator[Slip]:
     """A board as one slip, as several when it is longer than a page, and one more for each other deal."""
     others = tuple(Entry(line, None) for line in board.others)
@@ -183,7 +210,7 @@ def _slips(
     if not apart:
         parts = [("", tuple(entry for _, entries in parts for entry in entries))]
     parts[-1] = (parts[-1][0], parts[-1][1] + others)
-    room = names_room(area, wide=wide)
+    room = names_room(area, columns, wide=wide)
     line = (setting.line + 0.008) * setting.size * POINT
     heads = points_heads(event, say)
     for copy, entries in parts:
@@ -203,6 +230,7 @@ def _slips(
             room=room,
             heads=heads,
             setting=setting,
+            columns=columns,
         )
         head = _head(slip, say)
         makes_tall = _makes(diagram, makeable, say)
@@ -247,10 +275,20 @@ def _makes(diagram: Diagram | None, makeable: tuple[Makes, ...], say: Say) -> fl
     return sum(text_lines(text, _ABOUT, DEAL) for text in texts) * _ABOUT * 1.3
 
 
-def names_room(area: Area, *, wide: bool) -> float:
+def _columns(event: EventView) -> Columns:
+    """The columns that say something: results may have come as scores alone, or be worth nothing."""
+    lines = [line for board in event.boards for line in board.lines]
+    told = any(line.contract or line.words or not line.played for line in lines) or any(
+        mark.contracts for board in event.boards for group in board.groups for mark in group.marks
+    )
+    worth = any(line.side_ns.main or line.side_ew.main for line in lines)
+    return Columns(CONTRACT if told or not lines else 0.0, SCORE, POINTS if worth or not lines else 0.0)
+
+
+def names_room(area: Area, columns: Columns, *, wide: bool) -> float:
     """The width of the names of a side."""
     width = area.width - (0 if wide else DEAL + _BESIDE)
-    return (width - CONTRACT - SCORE - 2 * POINTS) / 2 - 1.4
+    return (width - columns.contract - columns.score - 2 * columns.points) / 2 - 1.4
 
 
 def _lines(entry: Entry, room: float, size: float, say: Say) -> int:
@@ -300,7 +338,19 @@ def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
         words[:1] = [" ".join((contract, *words[:1]))]
     if words and line.changed and not line.score:
         words[-1] += f"\N{NO-BREAK SPACE}{SIGN}"
-    return dotted(words, size, room)
+    return tuple(part for text in dotted(words, size, room) for part in _at_commas(text, size, room))
+
+
+def _at_commas(text: str, size: float, room: float) -> Iterator[str]:
+    """A text that may be too wide, divided behind commas: the parts of a weighted score stay whole."""
+    line = ""
+    for part in text.replace(", ", ",\n ").replace("，", "，\n").split("\n"):
+        if line and text_width(line + part, size) > room:
+            yield line
+            line = part.strip()
+        else:
+            line += part
+    yield line
 
 
 def pars(contracts: Sequence[ParText]) -> str:

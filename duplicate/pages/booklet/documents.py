@@ -110,6 +110,7 @@ def _booklet(
         "outer": OUTER if area.duplex else both,
         "duplex": area.duplex,
         "colour": theme.light.get("felt", _LINE),
+        "cut": template == "scorecards",
         "club": theme.name,
         "logo": _logo(theme),
     }
