@@ -239,6 +239,18 @@ def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def headed(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
+    """Texts as `dotted` sets them, but the first on a line of its own where that takes no more lines.
+
+    >>> headed(["Split", "NS 140", "EW −420"], 1, 10), headed(["Split", "EW −420"], 1, 12)
+    (('Split', 'NS 140 · EW −420'), ('Split · EW −420',))
+    """
+    first, *others = [*filter(None, parts)] or [""]
+    found = dotted((first, *others), size, room)
+    below = (first, *dotted(others, size, room))
+    return below if 1 < len(below) <= len(found) else found
+
+
 def _breaks(word: str) -> bool:
     return not word.isascii() and any(unicodedata.east_asian_width(c) in "WF" for c in word)
 

@@ -184,6 +184,7 @@ def _columns(event: EventView, say: Say) -> Columns:
     lines = [each for view in event.scorecards for played in view.rounds for each in played.lines]
     shown = {contract_text(each.line, say) for each in lines if each.line.played}
     in_words = any(shown) or not all(each.line.played for each in lines)
+    rooms = {room_text(each, say) for each in lines if each.room}
     hcps = {hcp_text(each) for each in lines if each.hcp}
     least = _CONTRACT + (_LEAD if any(view.has_leads for view in event.scorecards) else 0)
     vulnerable = {say(each.line.vulnerable.short) for each in lines}
@@ -191,13 +192,13 @@ def _columns(event: EventView, say: Say) -> Columns:
     compared = any(points) or not lines
     return Columns(
         vulnerable=max([VULNERABLE, *(text_width(text, 1) + _WORD for text in vulnerable)]),
-        room=ROOM if any(each.room for each in lines) else 0.0,
+        room=max([ROOM, *(text_width(text, 1) + _WORD for text in rooms)]) if rooms else 0.0,
         contract=max([least, *(text_width(text, 1) + _BESIDE for text in shown)]) if in_words else 0.0,
         score=SCORE + (_SIGN if any(each.line.changed for each in lines) else 0),
         hcp=max(
             [
                 HCP,
-                0.92 * text_width(hcp_head(event, say), 1) + 1.3,
+                *(0.92 * text_width(text, 1) + 1.3 for text in hcp_head(event, say)),
                 *(text_width(text, 1) + 1.3 for text in hcps),
             ]
         )
@@ -226,9 +227,15 @@ def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area
     return columns._replace(contract=columns.contract + max(0.0, min(spare, wanted)))
 
 
-def hcp_head(event: EventView, say: Say) -> str:
-    """What stands above high-card points and what is got for them."""
-    return f"{say(Said(_('HCP')))} → {say(event.compensation or '')}"
+def room_text(each: CardLine, say: Say) -> str:
+    """In which room, where that is known, and which direction was sat there."""
+    room = {"open": _("Open"), "closed": _("Closed")}.get(each.room, "")
+    return " ".join(say(Said(text)) for text in (room, each.direction) if text)
+
+
+def hcp_head(event: EventView, say: Say) -> tuple[str, str]:
+    """What stands above high-card points and what is got for them, line by line."""
+    return f"{say(Said(_('HCP')))} →", say(event.compensation or "")
 
 
 def hcp_text(each: CardLine) -> str:
@@ -307,7 +314,9 @@ def _of_sessions(event: EventView, view: Scorecard, size: float, area: Area, say
 
 def _beside(view: Scorecard) -> float:
     """The heights of heads, totals and the note together, in sizes of the type."""
-    return _HEADINGS + _TOTAL * (1 + len(view.sums)) + (_NOTE if view.has_changes else 0)
+    has_hcp = any(each.hcp for played in view.rounds for each in played.lines)
+    heads = _HEADINGS + (_LINE if has_hcp else 0)
+    return heads + _TOTAL * (1 + len(view.sums)) + (_NOTE if view.has_changes else 0)
 
 
 def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> bool:

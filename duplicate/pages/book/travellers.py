@@ -12,6 +12,7 @@ from duplicate.pages.book.leaves import (
     Say,
     dotted,
     fill,
+    headed,
     people_lines,
     split,
     text_lines,
@@ -159,7 +160,7 @@ def _leaves(event: EventView, area: Area, say: Say, setting: Setting) -> list[Le
 def _filled(found: Sequence[Leaf], area: Area) -> float:
     """How much of the pages is taken, but for the last one."""
     used = [sum(slip.height for slip in leaf.view) for leaf in found[:-1] if isinstance(leaf.view, tuple)]
-    return sum(used) / (len(used) * area.height)
+    return float(sum(used)) / (len(used) * area.height)
 
 
 def _pages(slips: Sequence[Slip], area: Area) -> list[Leaf]:
@@ -338,7 +339,7 @@ def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
         words[:1] = [" ".join((contract, *words[:1]))]
     if words and line.changed and not line.score:
         words[-1] += f"\N{NO-BREAK SPACE}{SIGN}"
-    return tuple(part for text in dotted(words, size, room) for part in _at_commas(text, size, room))
+    return tuple(part for text in headed(words, size, room) for part in _at_commas(text, size, room))
 
 
 def _at_commas(text: str, size: float, room: float) -> Iterator[str]:

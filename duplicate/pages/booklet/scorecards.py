@@ -1,7 +1,16 @@
 """Scorecards as data: two halves of a sheet."""
 
 from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_head, hcp_text, is_plain, opponents_room
+from duplicate.pages.book.scorecards import (
+    Card,
+    Sheet,
+    Stretch,
+    hcp_head,
+    hcp_text,
+    is_plain,
+    opponents_room,
+    room_text,
+)
 from duplicate.pages.book.travellers import SIGN
 from duplicate.pages.booklet.travellers import CHANGED
 from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
@@ -71,7 +80,7 @@ def _head(event: EventView, half: Card, words: Wording) -> list[str]:
         "room": say(_("Room")),
         "contract": joined((say(_("Contract")), say(_("Lead")) if half.card.has_leads else "")),
         "score": say(_("Score")),
-        "hcp": hcp_head(event, words.say) if event.compensation else "",
+        "hcp": "\n".join(hcp_head(event, words.say)) if event.compensation else "",
         "points": words(event.unit),
         "percent": "%",
     }
@@ -111,9 +120,7 @@ def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[
         ],
     }
     if half.columns.room:
-        room = {"open": _("Open"), "closed": _("Closed")}.get(each.room, "")
-        direction = words.translate(each.direction)
-        found["room"] = spaced(words.translate(room) if room else "", direction)
+        found["room"] = room_text(each, words.say)
     if half.columns.hcp:
         found["hcp"] = hcp_text(each)
     return found

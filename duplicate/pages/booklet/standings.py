@@ -144,7 +144,10 @@ def _log(event: EventView, part: Table, words: Wording) -> dict[str, object]:
     """Corrections and rulings, and the conditions of the event."""
     say, log = words.translate, part.log
     assert log is not None
-    rules = [[["quiet", f"{words(what)}:"], f" {words(how)}"] for what, how in event.conditions]
+    label = say(_("%(what)s: %(how)s"))
+    rules = [
+        [["quiet", label % {"what": words(what), "how": ""}], words(how)] for what, how in event.conditions
+    ]
     return {
         "kind": "log",
         "size": part.size,
