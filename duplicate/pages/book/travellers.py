@@ -63,7 +63,7 @@ class Columns(NamedTuple):
     points: float = POINTS  #: of either side
 
 
-#: The most comfortable first; another one only where it saves many pages.
+#: The most comfortable first; another one only where it saves pages.
 _SETTINGS = (Setting(7.2), Setting(7.2, 1.19, 0.3), Setting(6.8, 1.19, 0.3), Setting(6.4, 1.19, 0.3))
 
 
@@ -84,7 +84,7 @@ class Slip(NamedTuple):
     setting: Setting = _SETTINGS[0]
     beside: bool = False  #: what can be made stands below the results, which are short
     gap: float = 0.0  #: above the board, in millimetres
-    columns: "Columns" = Columns()
+    columns: Columns = Columns()
 
     def side(self, side: Sequence[Who], say: Say) -> tuple[str, ...]:
         """The contestants of a side, line by line."""
