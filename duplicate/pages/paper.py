@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from duplicate.pages.book.leaves import FOOT, INNER, OUTER, SIDES, TOP, Area, Leaf, on_fronts
+from duplicate.pages.book.leaves import FOOT, INNER, OUTER, SIDES, TOP, Area, Leaf, at_foot, on_fronts
 from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.event import seat_letters
 from duplicate.pages.papers import Paper, at_head
@@ -115,13 +115,16 @@ def paper_document(
     paper = paper_size(paper)
     if leaves is None:
         leaves = paper_leaves(event, document, language, Area(paper, document.landscape, duplex))
+    shown = at_foot(
+        event, document, Area(paper, document.landscape, duplex), sayer(translator(language.code))
+    )
     style = templates.styles("paper.css", "book.css", f"paper-{document.name}.css", "club-paper.css")
     style += sheet_style(paper, landscape=document.landscape, duplex=duplex)
     base = templates.folders[0].resolve().as_uri() + "/"
     parts = []
     for start in range(0, max(1, len(leaves)), _IN_A_PART):
         some = leaves[start : start + _IN_A_PART]
-        source = _page(event, document, templates, language, some)
+        source = _page(shown, document, templates, language, some)
         printed = sum(leaf is not None for leaf in some)
         parts.append(Part(source, style, base, len(some), printed))
     numbering = translator(language.code)(_("Page %(page)s of %(pages)s")) if document.numbered else ""

@@ -23,6 +23,11 @@ class Paper(NamedTuple):
         return f"{self.name}.pdf"
 
     @property
+    def cut(self) -> bool:
+        """Whether its sheets are cut apart in the middle."""
+        return self.name == "scorecards"
+
+    @property
     def template(self) -> str:
         """The template of its pages."""
         return f"paper/{self.name}.html"

@@ -129,6 +129,13 @@ def ink_bottom(word: Word) -> float:
     return word.bottom - 0.15 * (word.bottom - word.top)
 
 
+def _squeezed(one: Word, other: Word) -> float:
+    """How far two words may reach into each other: Chinese signs side by side share their white."""
+    first, second = sorted((one, other), key=lambda word: word.left)
+    together = first.text[-1] in _CLOSING and second.text[0] in _CLOSING
+    return 0.6 * (ink_bottom(first) - ink_top(first)) if together else 0.0
+
+
 def misplaced(page: Page) -> list[str]:
     """Words that leave the printable part of a page, or lie on other words."""
     edge = 9.5 * MILLIMETRE
@@ -145,7 +152,9 @@ def misplaced(page: Page) -> list[str]:
         for other in page.words[i + 1 :]:
             across = min(one.right, other.right) - max(one.left, other.left)
             down = min(ink_bottom(one), ink_bottom(other)) - max(ink_top(one), ink_top(other))
-            if across > 1 and down > 0.45 * min(ink_bottom(w) - ink_top(w) for w in (one, other)):
+            if across > 1 + _squeezed(one, other) and down > 0.45 * min(
+                ink_bottom(w) - ink_top(w) for w in (one, other)
+            ):
                 found.append(f"{one.text} lies on {other.text}")
     return found
 
@@ -153,6 +162,7 @@ def misplaced(page: Page) -> list[str]:
 #: Words, signs one by one, and Chinese letters one by one: they may stand on different lines.
 _TOKEN = re.compile(r"[\u2e80-\u9fff]|[^\W_\u2e80-\u9fff]+|[^\w\s]")
 _TAG = re.compile(r"[A-Z]\w*(?= |:|$)")
+_CLOSING = "）》，、：；。"
 _BARS = "█"  #: bars of frequencies: typst draws them
 
 

@@ -354,14 +354,14 @@ def test_the_engine_of_every_document_is_told(hard: Scored) -> None:
     made: dict[str, bytes] = {}
     found = print_papers(
         hard.view,
-        (BY_NAME["recap"], BY_NAME["travellers"]),
+        (BY_NAME["recap"], BY_NAME["scorecards"]),
         Templates(),
         [Place(LANGUAGES["en"], "")],
         made.__setitem__,
         progress=lambda *step: told.append(step),
     )
-    assert engines_line(found) == "travellers.pdf by typst; recap.pdf by WeasyPrint"
+    assert engines_line(found) == "scorecards.pdf by typst; recap.pdf by WeasyPrint"
     assert [step[1:] for step in told] == [(0, 2), (1, 2)]
     creators = {name: PdfReader(BytesIO(content)).metadata for name, content in made.items()}
-    assert "Typst" in str(creators["travellers.pdf"])
+    assert "Typst" in str(creators["scorecards.pdf"])
     assert "WeasyPrint" in str(creators["recap.pdf"])

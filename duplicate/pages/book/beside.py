@@ -30,6 +30,7 @@ class Side(NamedTuple):
     room: float  #: of the names, in millimetres
     boards: str  #: how many everybody played; empty where they are told row by row
     stratum: str  #: what a row of another stratum is told to be of, with a place for its name
+    points: bool = False  #: the points of a session stand beside its percentage
     first: bool = True
     padding: float = 0.2  #: above and below a row, in sizes of the type
 
@@ -57,21 +58,33 @@ def blocks(
     """
     tables = list(event.beside)
     half = (area.width - GUTTER) / 2
+    points = _points_fit(event, size, half, say)
     while tables:
-        two = [_side(event, table, size, half, say) for table in tables[:2]]
+        two = [_side(event, table, size, half, say, points=points) for table in tables[:2]]
         tall = max(map(_height, two))
         if len(two) == 2 and tall <= free and all(map(_is_wide_enough, two)):
             yield tuple(two), tall
             del tables[:2]
             continue
-        whole = _side(event, tables.pop(0), size, area.width, say)
+        whole = _side(event, tables.pop(0), size, area.width, say, points=True)
         above = _above(whole)
         for number, rows in enumerate(split(whole.rows, partial(_row, whole), free - above, free - above)):
             part = whole._replace(rows=rows, first=not number)
             yield (part,), _height(part)
 
 
-def _side(event: EventView, table: SideTable, size: float, width: float, say: Say) -> Side:
+def _points_fit(event: EventView, size: float, width: float, say: Say) -> bool:
+    """Whether the rankings of sessions may tell points as well: no name needs another line for it."""
+    for table in event.beside:
+        plain, full = (_side(event, table, size, width, say, points=points) for points in (False, True))
+        if full.points and not (_is_wide_enough(full) and _height(full) <= _height(plain)):
+            return False
+    return True
+
+
+def _side(event: EventView, table: SideTable, size: float, width: float, say: Say, *, points: bool) -> Side:
+    """A ranking in some width; that of a session with points beside the percentages, if wanted."""
+    points = points and table.has_percent and table.title in event.sessions
     boards = {row.boards for row in table.rows}
     same = boards.pop() if len(boards) == 1 else ""
     found = [
@@ -83,6 +96,8 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
         found.append(column_width(say(Said(_("Boards played"))), [row.boards for row in table.rows]))
     if table.has_handicap:
         found.append(column_width(say(Said(_("Handicap"))), [say(row.handicap) for row in table.rows]))
+    if points:
+        found.append(column_width(say(event.unit), [say(row.total) for row in table.rows]))
     unit = "%" if table.has_percent else say(event.unit)
     found.append(column_width(unit, [say(row.percent or row.total) for row in table.rows]))
     title = dotted(
@@ -97,7 +112,7 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
     )
     room = width - (sum(found) + 2 * GAP) * size * POINT
     stratum = say(Said(_("Stratum %(name)s"), {"name": "%(name)s"}))
-    return Side(table, title, table.rows, size, tuple(found), room, same, stratum)
+    return Side(table, title, table.rows, size, tuple(found), room, same, stratum, points)
 
 
 def _is_wide_enough(side: Side) -> bool:

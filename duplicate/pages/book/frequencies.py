@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import Frequency
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, dotted, fill, split, word_lines
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, headed, split, word_lines
 from duplicate.pages.diagrams import copy_note
 from duplicate.pages.said import Text
 from duplicate.pages.views import BoardView, EventView
@@ -83,7 +83,7 @@ def _columns(
 
 def words_lines(row: Frequency, size: float, room: float, say: Say) -> tuple[str, ...]:
     """What stands in place of a score, line by line; the type and the room in millimetres."""
-    found = dotted(map(say, row.words), size, room)
+    found = headed(map(say, row.words), size, room)
     return tuple(line for text in found for line in word_lines(text, size, room))
 
 

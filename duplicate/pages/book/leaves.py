@@ -12,8 +12,12 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from duplicate.pages.measures import MILLIMETRE, sheet
+from duplicate.pages.papers import Paper
 from duplicate.pages.said import Text
+from duplicate.pages.views import EventView
 
 Item = TypeVar("Item")
 Say = Callable[[Text], str]  #: a phrase with its values, in a language
@@ -21,6 +25,7 @@ Say = Callable[[Text], str]  #: a phrase with its values, in a language
 POINT = 1 / MILLIMETRE  #: millimetres
 SIDES = 26.0  #: both margins at the sides together, in millimetres: the inner one is wider for duplex
 TOP, FOOT = 16.0, 15.0
+CUT = 0.474  #: of the width is left of a line to cut along, with the white before it
 _SHORT = 16  #: letters of a name that stays on one line of any column
 _LABEL = 8  #: letters of the longest number before a name
 _AIR = 0.8  #: white behind the line of a name that is divided, in millimetres
@@ -237,6 +242,28 @@ def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
             lines.append(part)
             used = width
     return tuple(lines)
+
+
+def at_foot(event: EventView, document: Paper, area: Area, say: Say) -> EventView:
+    """The event with the conditions that stand at the foot of a page: none on a line to cut along."""
+    if not document.cut:
+        return event
+    texts = [say(part) for part in event.conditions_line]
+    room = CUT * area.width
+    kept = [n for n in range(len(texts)) if text_width(" · ".join(texts[: n + 1]), 7 * POINT) <= room]
+    return replace(event, conditions_line=event.conditions_line[: len(kept)])
+
+
+def headed(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
+    """Texts as `dotted` sets them, but the first on a line of its own where that takes no more lines.
+
+    >>> headed(["Split", "NS 140", "EW −420"], 1, 10), headed(["Split", "EW −420"], 1, 12)
+    (('Split', 'NS 140 · EW −420'), ('Split · EW −420',))
+    """
+    first, *others = [*filter(None, parts)] or [""]
+    found = dotted((first, *others), size, room)
+    below = (first, *dotted(others, size, room))
+    return below if 1 < len(below) <= len(found) else found
 
 
 def _breaks(word: str) -> bool:

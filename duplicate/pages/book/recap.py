@@ -1,6 +1,8 @@
 """The recap sheet: all contestants and all boards in one table, on paper that lies on its side."""
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from duplicate.pages.book.leaves import (
@@ -31,6 +33,7 @@ _NAMES_AT_LEAST, _CELL = 70.0, 12.0  #: before boards stand wider apart, and how
 BETWEEN = 7.0  #: two tables on a page
 _APART = 2.4  #: two scores in a row
 _SIGNS_BELOW = 4.5
+_BOLD = 1.06  #: so much wider is bold type
 PAD = 2.0  #: left and right in a cell together
 
 
@@ -42,7 +45,7 @@ class Grid(NamedTuple):
     rows: tuple[str, ...]  #: the scores of each contestant, with tabs between the boards
     boards: tuple[int, int]  #: first, and behind the last
     head: str  #: the boards, with tabs between them
-    sessions: str  #: the session above each board, when there are several
+    sessions: tuple[tuple[str, int], ...]  #: when there are several, each and how many boards it stands above
     layout: "Layout"
     again: bool
     before: float  #: white before the first score, in millimetres
@@ -158,9 +161,7 @@ def _grid(
         "\t".join(_right(say(cell.main), digits) for cell in place.cells[first:last]) for place in places
     )
     head = "\t".join(_right(column.number, digits) for column in columns)
-    sessions = (
-        "\t".join(_right(text, digits) for text in _sessions(columns)) if len(event.sessions) > 1 else ""
-    )
+    sessions = tuple(_sessions(columns, layout, say)) if len(event.sessions) > 1 else ()
     before = max(PAD, layout.cell - text_width("0" * digits, layout.size * POINT))
     signs = {say(cell.main) for place in places for cell in place.cells[first:last]}
     told = [f"{sign} {say(Said(meaning))}" for sign, meaning in SIGNS.items() if sign in signs]
@@ -188,13 +189,13 @@ def _title(event: EventView, ranking: Ranking, say: Say) -> str:
     return " · ".join(filter(None, (say(ranking.title), section)))
 
 
-def _sessions(columns: tuple[Column, ...]) -> list[str]:
-    """The session above its first board."""
-    before, found = "", []
-    for column in columns:
-        found.append(f"S{column.session}" if column.session != before else "")
-        before = column.session
-    return found
+def _sessions(columns: tuple[Column, ...], layout: Layout, say: Say) -> Iterator[tuple[str, int]]:
+    """Each session and how many boards it stands above; its number alone where there is no room for more."""
+    for session, boards in groupby(columns, lambda column: column.session):
+        many = len(list(boards))
+        text = say(Said(_("Session %(n)s"), {"n": session}))
+        fits = text_width(text, layout.size * POINT) * _BOLD <= many * layout.cell
+        yield text if fits else session, many
 
 
 def _right(text: str, digits: int) -> str:

@@ -1,6 +1,6 @@
 """Scorecards: one a pair, two on a sheet that lies on its side, to be cut apart in the middle."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -53,10 +53,15 @@ class Card(NamedTuple):
     last: bool
     head: "Head"
     columns: "Columns"
+    sums: Mapping[int, CardSum] = {}  #: what each session comes to, by its number
 
     def told(self, each: CardLine, say: Say) -> tuple[str, ...]:
         """What stands in place of a contract where none was played, line by line."""
         return _told(each, self.columns, self.size, say)
+
+    def session_sum(self, stretch: "Stretch") -> CardSum | None:
+        """What the session that begins with some boards comes to."""
+        return self.sums.get(stretch.lines[0].line.session) if stretch.session else None
 
     @property
     def has_changes(self) -> bool:
@@ -79,7 +84,7 @@ def _told_room(each: CardLine, columns: "Columns", size: float) -> float:
 
 
 class Columns(NamedTuple):
-    """The columns of all cards of an event: widths in sizes of the type, 0 for one that is not there.
+    """The columns of all cards of an event: widths in sizes of the type, 0 for one that says nothing.
 
     Cards of teams have a line for each board, with direction, contract and score in both rooms; whom a match
     is against stands above its boards.
@@ -106,7 +111,7 @@ class Columns(NamedTuple):
     @property
     def before_points(self) -> int:
         """How many columns stand before the points."""
-        return len(self.widths) - 1 - bool(self.percent)
+        return len(self.widths) - bool(self.points) - bool(self.percent)
 
 
 class Head(NamedTuple):
@@ -156,8 +161,10 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     size = _size(event, columns, area, say)
     columns = _with_room_for_rulings(event, columns, size, area, say)
     halves: list[Card | None] = []
+    sums = session_sums(event)
     for view in event.scorecards:
-        cards = list(_cards(event, view, columns, size, area, say))
+        own = sums.get(view.page, {})
+        cards = [card._replace(sums=own) for card in _cards(event, view, columns, size, area, say)]
         if len(cards) > 1 and len(halves) % 2:  # a long card begins on a sheet of its own
             halves.append(None)
         halves += cards
@@ -168,31 +175,55 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     return sheets or [Leaf(Sheet(None, None), front=True)]
 
 
+def session_sums(event: EventView) -> dict[str, dict[int, CardSum]]:
+    """What every session comes to on each card, by its page: as on the poster, penalties and bonuses in it.
+
+    Nothing where totals are of another unit than boards, as in a match of teams, which has its own sums.
+    """
+    if not event.sittings or event.total_unit != event.unit:
+        return {}
+    percents = {(table.title, row.who.page): row.percent for table in event.beside for row in table.rows}
+    found: dict[str, dict[int, CardSum]] = {}
+    for place in (place for ranking in event.rankings for place in ranking.places):
+        for sitting, title, total in zip(event.sittings, event.sessions, place.sessions, strict=True):
+            if total:
+                percent = percents.get((title, place.who.page), "")
+                found.setdefault(place.who.page, {})[sitting.number] = CardSum(Said(""), total, percent)
+    return found
+
+
 def _columns(event: EventView, say: Say) -> Columns:
-    """The columns that an event needs; that of contracts is as wide as the longest of them."""
+    """The columns that an event needs; that of contracts is as wide as the longest of them.
+
+    Where results came as scores alone there is none, and none of points where nothing could be compared.
+    """
     lines = [each for view in event.scorecards for played in view.rounds for each in played.lines]
     shown = {contract_text(each.line, say) for each in lines if each.line.played}
+    rooms = any(each.room for each in lines)
+    in_words = rooms or any(shown) or not all(each.line.played for each in lines)
+    hcps = {hcp_text(each) for each in lines if each.hcp}
     least = _CONTRACT + (_LEAD if any(view.has_leads for view in event.scorecards) else 0)
     vulnerable = {say(each.line.vulnerable.short) for each in lines}
     points = {each.side.points for each in lines} | {say(view.total) for view in event.scorecards}
+    compared = rooms or any(points) or not lines
     return Columns(
         vulnerable=max([VULNERABLE, *(text_width(text, 1) + _WORD for text in vulnerable)]),
         room=max(ROOM, *(_HEAD * text_width(say(Said(word)), 1) + _WORD for word in (_("Open"), _("Closed"))))
-        if any(each.room for each in lines)
+        if rooms
         else 0.0,
-        contract=max([least, *(text_width(text, 1) + _BESIDE for text in shown)]),
+        contract=max([least, *(text_width(text, 1) + _BESIDE for text in shown)]) if in_words else 0.0,
         score=SCORE + (_SIGN if any(each.line.changed for each in lines) else 0),
         hcp=max(
             [
                 HCP,
-                0.92 * text_width(hcp_head(event, say), 1) + 1.3,
-                *(text_width(hcp_text(each), 1) + 1.3 for each in lines),
+                *(0.92 * text_width(text, 1) + 1.3 for text in hcp_head(event, say)),
+                *(text_width(text, 1) + 1.3 for text in hcps),
             ]
         )
-        if event.compensation
+        if event.compensation and hcps
         else 0.0,
-        points=max([POINTS, *(text_width(text, 1) + _NUMBER for text in points)]),
-        percent=PERCENT if event.board_percent else 0.0,
+        points=max([POINTS, *(text_width(text, 1) + _NUMBER for text in points)]) if compared else 0.0,
+        percent=PERCENT if event.board_percent and compared else 0.0,
     )
 
 
@@ -222,9 +253,9 @@ def _with_rooms(columns: Columns, size: float, area: Area) -> Columns:
     return columns._replace(contract=left / 2)
 
 
-def hcp_head(event: EventView, say: Say) -> str:
-    """What stands above high-card points and what is got for them."""
-    return f"{say(Said(_('HCP')))} → {say(event.compensation or '')}"
+def hcp_head(event: EventView, say: Say) -> tuple[str, str]:
+    """What stands above high-card points and what is got for them, line by line."""
+    return f"{say(Said(_('HCP')))} →", say(event.compensation or "")
 
 
 def hcp_text(each: CardLine) -> str:
@@ -303,16 +334,24 @@ def _of_sessions(event: EventView, view: Scorecard, size: float, area: Area, say
 
 def _beside(view: Scorecard) -> float:
     """The heights of heads, totals and the note together, in sizes of the type."""
-    return _HEADINGS + _TOTAL * (1 + len(view.sums)) + (_NOTE if view.has_changes else 0)
+    has_hcp = any(each.hcp for played in view.rounds for each in played.lines)
+    heads = _HEADINGS + (_LINE if has_hcp else 0)
+    return heads + _TOTAL * (1 + len(view.sums)) + (_NOTE if view.has_changes else 0)
 
 
 def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> bool:
-    """Whether every word of the opponents' names has room, or every contract of teams."""
+    """Whether every word of the opponents' names has room, but for those that never have.
+
+    In a match of teams, whose names stand above the boards, whether every contract has.
+    """
     if columns.room:
         return _with_rooms(columns, size, area).contract >= columns.contract
-    room = opponents_room(columns, size, area)
+
+    def fits(word: str, size: float) -> bool:
+        return text_lines(word, size * POINT, opponents_room(columns, size, area)) == 1
+
     words = {word for played in view.rounds for word in everybody(played, say).split(" ")}
-    return all(text_lines(word, size * POINT, room) == 1 for word in words)
+    return all(fits(word, size) or not fits(word, _SIZES[-1]) for word in words)
 
 
 def half(area: Area) -> float:

@@ -27,6 +27,9 @@ _LOGS = (8.4, 7.8, 7.2)  #: of corrections and conditions; as many as there are 
 _SMALLER = 0.65  #: so far the largest type may shrink where that saves a sheet
 _ABOUT = 10.5 * POINT  #: of the lines below the name of the event
 _WHOLE = 36  #: letters of a name that stay on one line
+_AIR = 2.0  #: above who directed, in millimetres
+_BOLD = 1.06  #: so much wider are the names of the winners
+_NAMED_SESSION = _("Session %(n)s: %(about)s")
 RULES = 6.0  #: between the two columns of conditions, in millimetres
 
 
@@ -188,7 +191,12 @@ def about_event(event: EventView, area: Area, say: Say) -> tuple[str, ...]:
     line = dotted((*where, *what), _ABOUT, area.width)
     if len(line) == 1:
         return line
-    return dotted(where, _ABOUT, area.width) + dotted(what, _ABOUT, area.width)
+    lines = dotted(what, _ABOUT, area.width)
+    if len(lines) > 1:  # then the names of the sessions have lines of their own
+        named = [say(fact) for fact in event.facts if fact.text == _NAMED_SESSION]
+        others = (text for text in what if text not in named)
+        lines = dotted(others, _ABOUT, area.width) + dotted(named, _ABOUT, area.width)
+    return dotted(where, _ABOUT, area.width) + lines
 
 
 def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
@@ -234,11 +242,16 @@ def _ranking(
     of_notes = 0.0 if people or not named else max(text_width(note, 0.75) for note in noted) + 2 * GAP
     between = (of_notes,) if named else ()
 
+    def of_names(size: float) -> float:
+        return area.width - (sum(widths) + 2 * GAP) * size * POINT
+
     def height(size: float) -> Callable[[Place], float]:
-        room = area.width - sum(widths) * size * POINT - 2 * GAP * size * POINT
+        room = of_names(size)
 
         def of(place: Place) -> float:
-            lines = max(1, text_lines(names(event, place, say), size * POINT, room))
+            wide = _type(place, size)
+            text = " ".join((unbroken(place.names, wide, room), *notes(event, place, say)))
+            lines = max(1, text_lines(text, wide, room))
             return size * POINT * (_PADDING + _LINE * lines)
 
         return of
@@ -250,7 +263,7 @@ def _ranking(
             title,
             size,
             ranking,
-            whole(places),
+            tuple(whole(place.names, _type(place, size), of_names(size)) for place in places),
             tuple(places),
             first=first,
             widths=tuple(width * wide for width in (*widths[:2], *between, *widths[2:])),
@@ -262,17 +275,14 @@ def _ranking(
 
     sizes = [size for size in _SIZES if size <= largest]
     for size in sizes:
-        room = area.width - (sum(widths) + 2 * GAP) * size * POINT
-        longest = max(
-            (
-                text_width(line, size * POINT)
-                for p in ranking.places
-                for line in p.names.replace(" – ", " –\n").split("\n")
-            ),
-            default=0.0,
+        room = of_names(size)
+        fit = all(
+            text_width(line, _type(p, size)) <= room
+            for p in ranking.places
+            for line in p.names.replace(" – ", " –\n").split("\n")
         )
         tall = sum(map(height(size), ranking.places)) + _head(size)
-        if tall <= area.height - first and (longest <= room or size == sizes[-1]):
+        if tall <= area.height - first and (fit or size == sizes[-1]):
             return [part(ranking.places, size)], first + tall
     size = sizes[-1]
     head = _head(size)
@@ -281,19 +291,25 @@ def _ranking(
     return tables, others + head + sum(map(height(size), parts[-1]))
 
 
-def whole(places: Sequence[Place]) -> tuple[tuple[tuple[str, bool], ...], ...]:
-    """The names of each place, and whether each stays on one line."""
-    return tuple(tuple((name, len(name) < _WHOLE) for name in place.names.split(" – ")) for place in places)
+def _type(place: Place, size: float) -> float:
+    """What the names of a place are set in, in millimetres: those of the winners are bold."""
+    return size * POINT * (_BOLD if place.rank in ("1", "1=") else 1.0)
+
+
+def whole(names: str, size: float, room: float) -> tuple[tuple[str, bool], ...]:
+    """The names of a place, and whether each stays on one line; type and room in millimetres.
+
+    >>> whole("Ann Abel – " + 6 * "Maximilian ", 1, 30)[1][1], whole("Ann Abel", 9, 30)
+    (False, (('Ann Abel', True),))
+    """
+    return tuple(
+        (name, len(name) < _WHOLE or text_width(f"{name} –", size) <= room) for name in names.split(" – ")
+    )
 
 
 def _head(size: float) -> float:
     """Title of a ranking and heads of its columns; heads may have two lines."""
     return max(size, 13) * 1.3 * POINT * 1.3 + 3 + size * 0.75 * POINT * 2 * 1.3 + 2
-
-
-def names(event: EventView, place: Place, say: Say) -> str:
-    """Everything that stands in the column of names."""
-    return unbroken(place.names) + "".join(f" {note}" for note in notes(event, place, say))
 
 
 def notes(event: EventView, place: Place, say: Say) -> tuple[str, ...]:
@@ -307,14 +323,14 @@ def notes(event: EventView, place: Place, say: Say) -> tuple[str, ...]:
     return tuple(f"({note})" for note in told)
 
 
-def unbroken(names: str) -> str:
+def unbroken(names: str, size: float, room: float) -> str:
     r"""Names as a line is measured: divided behind the dash, and a name only where it is longer than a line.
 
-    >>> unbroken("Ann Abel – Bo Bell").split(" ")
+    >>> unbroken("Ann Abel – Bo Bell", 1, 30).split(" ")
     ['Ann\xa0Abel\xa0–', 'Bo\xa0Bell']
     """
     return "\N{NO-BREAK SPACE}– ".join(
-        name.replace(" ", "\N{NO-BREAK SPACE}") if len(name) < _WHOLE else name for name in names.split(" – ")
+        name.replace(" ", "\N{NO-BREAK SPACE}") if stays else name for name, stays in whole(names, size, room)
     )
 
 
@@ -351,7 +367,7 @@ def _log(
             for what, how in event.conditions
         ]
         left = min(range(len(rules) + 1), key=lambda n: (max(sum(rules[:n]), sum(rules[n:])), n))
-        tall += max(sum(rules[:left]), sum(rules[left:])) + len(account) * line + between
+        tall += max(sum(rules[:left]), sum(rules[left:])) + len(account) * line + between + _AIR
         heads += 1
     log = Log(left, account, changes and bool(event.changes), conditions)
     return Table("log", "", type_size, log=log), tall + heads * (size * 1.4 + 2) + 6

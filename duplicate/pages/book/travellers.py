@@ -1,6 +1,7 @@
 """The booklet of travellers: boards with their deals on the left and their results on the right."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import Analysis, ParText
@@ -11,6 +12,7 @@ from duplicate.pages.book.leaves import (
     Say,
     dotted,
     fill,
+    headed,
     people_lines,
     split,
     text_lines,
@@ -24,20 +26,45 @@ from duplicate.words.translations import phrase as _
 # In millimetres, as templates/styles/paper-travellers.css has it.
 DEAL = 43.0  #: width of the deal
 _BESIDE = 2.0
-_BETWEEN = 5.0
+_LEAST, _MOST = 3.0, 6.0  #: between two boards
 _TITLE, _ABOUT = 12.5 * POINT, 7 * POINT
-_DIAGRAM = 42.0
+_DIAGRAM = 42.5
+_AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
-_LINE, _PADDING = 3.22, 0.9
 _NOTE = 4.0  #: what the sign of a changed result means
-SMALL = 7.2 * POINT  #: type of the results
+_SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
 
 SIGN = "†"  #: of a result that a correction or ruling changed
 
 #: Strains as a table of tricks has them.
 STRAINS = ("♣", "♦", "♥", "♠", "NT")
+
+
+class Setting(NamedTuple):
+    """How results are set."""
+
+    size: float  #: of the type, in points
+    line: float = 1.26  #: in sizes of the type
+    padding: float = 0.45  #: above and below a row, in millimetres
+
+    @property
+    def is_close(self) -> bool:
+        """Whether results stand closer than usual."""
+        return self.line < 1.26
+
+
+class Columns(NamedTuple):
+    """Widths of columns behind the names, in millimetres; 0 for one that says nothing in all of an event."""
+
+    contract: float = CONTRACT
+    score: float = SCORE
+    points: float = POINTS  #: of either side
+
+
+#: The most comfortable first; another one only where it saves pages.
+_SETTINGS = (Setting(7.2), Setting(7.2, 1.19, 0.3), Setting(6.8, 1.19, 0.3), Setting(6.4, 1.19, 0.3))
 
 
 class Slip(NamedTuple):
@@ -54,14 +81,24 @@ class Slip(NamedTuple):
     height: float  #: in millimetres
     heads: tuple[tuple[str, ...], ...]  #: of the points of both sides, line by line
     room: float  #: of the names of a side, in millimetres
+    setting: Setting = _SETTINGS[0]
+    beside: bool = False  #: what can be made stands below the results, which are short
+    gap: float = 0.0  #: above the board, in millimetres
+    columns: Columns = Columns()
 
     def side(self, side: Sequence[Who], say: Say) -> tuple[str, ...]:
         """The contestants of a side, line by line."""
-        return side_lines(side, self.room, say)
+        return side_lines(side, self.setting.size * POINT, self.room, say)
 
     def told(self, line: Line, say: Say) -> tuple[str, ...]:
         """The contract and how it went, or what stands in its place, line by line."""
-        return told(line, SMALL, contract_room(line), say)
+        return told(line, self.setting.size * POINT, contract_room(line), say)
+
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """Of the columns behind the names, from the left."""
+        contract, score, points = self.columns
+        return tuple(filter(None, (contract, score, points, points)))
 
     @property
     def title(self) -> Said:
@@ -93,24 +130,59 @@ class Makes(NamedTuple):
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
-    """The pages; a session or section of its own begins on a new one."""
-    found: list[Leaf] = []
-    part: list[tuple[Slip, float]] = []
-    wide = not any(board.diagrams for board in event.boards)
-    before = event.boards[0] if event.boards else None
-    for board in event.boards:
-        if before is not None and (board.session, board.section) != (before.session, before.section):
-            found += _pages(part, area)
-            part = []
-        part += _slips(event, board, area, say, wide=wide)
-        before = board
-    found += _pages(part, area)
+    """The pages; a session or section of its own begins on a new one.
+
+    Results stand closer where that saves a page, and in smaller type where it saves a fifth of them.
+    """
+    found = _leaves(event, area, say, _SETTINGS[0])
+    if len(found) > 2 and (len(closer := _leaves(event, area, say, _SETTINGS[1])) < len(found)):
+        found = closer
+    if len(found) > 2 and _filled(found, area) < _SAVED:
+        for setting in _SETTINGS[2:]:
+            closer = _leaves(event, area, say, setting)
+            if len(closer) <= _SAVED * len(found):
+                found = closer
     return found or [Leaf((), front=True)]
 
 
-def _pages(slips: list[tuple[Slip, float]], area: Area) -> list[Leaf]:
-    pages = fill(slips, area.height, _BETWEEN)
-    return [Leaf(page, front=number == 0) for number, page in enumerate(pages)]
+def _leaves(event: EventView, area: Area, say: Say, setting: Setting) -> list[Leaf]:
+    wide = not any(board.diagrams for board in event.boards)
+    columns = _columns(event)
+    found: list[Leaf] = []
+    for _place, boards in groupby(event.boards, lambda board: (board.session, board.section)):
+        slips = [
+            slip for board in boards for slip in _slips(event, board, area, say, setting, columns, wide=wide)
+        ]
+        found += _pages(slips, area)
+    return found
+
+
+def _filled(found: Sequence[Leaf], area: Area) -> float:
+    """How much of the pages is taken, but for the last one."""
+    used = [sum(slip.height for slip in leaf.view) for leaf in found[:-1] if isinstance(leaf.view, tuple)]
+    return float(sum(used)) / (len(used) * area.height)
+
+
+def _pages(slips: Sequence[Slip], area: Area) -> list[Leaf]:
+    """Pages of a session or section: no board is alone on the last one where the one before has three."""
+    pages = list(fill(((slip, slip.height) for slip in slips), area.height, _LEAST))
+    while len(pages) > 1 and len(pages[-2]) > len(pages[-1]) + 1:
+        last = (pages[-2][-1], *pages[-1])
+        if _used(last) + _LEAST * (len(last) - 1) > area.height:
+            break
+        pages[-2:] = [pages[-2][:-1], last]
+    return [Leaf(_apart(page, area), front=number == 0) for number, page in enumerate(pages)]
+
+
+def _used(page: Sequence[Slip]) -> float:
+    return sum(slip.height for slip in page)
+
+
+def _apart(page: Sequence[Slip], area: Area) -> tuple[Slip, ...]:
+    """The boards of a page as far apart as it has room for."""
+    room = (area.height - _used(page)) / max(1, len(page) - 1)
+    gap = round(min(_MOST, max(_LEAST, room)) - 0.05, 2)
+    return tuple(slip._replace(gap=gap if place else 0.0) for place, slip in enumerate(page))
 
 
 def points_heads(event: EventView, say: Say) -> tuple[tuple[str, ...], ...]:
@@ -122,8 +194,15 @@ def points_heads(event: EventView, say: Say) -> tuple[tuple[str, ...], ...]:
 
 
 def _slips(
-    event: EventView, board: BoardView, area: Area, say: Say, *, wide: bool
-) -> Iterator[tuple[Slip, float]]:
+    event: EventView,
+    board: BoardView,
+    area: Area,
+    say: Say,
+    setting: Setting,
+    columns: Columns,
+    *,
+    wide: bool,
+) -> Iterator[Slip]:
     """A board as one slip, as several when it is longer than a page, and one more for each other deal."""
     others = tuple(Entry(line, None) for line in board.others)
     groups = board.groups or (Group((), "", "", ""),)
@@ -132,7 +211,8 @@ def _slips(
     if not apart:
         parts = [("", tuple(entry for _, entries in parts for entry in entries))]
     parts[-1] = (parts[-1][0], parts[-1][1] + others)
-    room = names_room(area, wide=wide)
+    room = names_room(area, columns, wide=wide)
+    line = (setting.line + 0.008) * setting.size * POINT
     heads = points_heads(event, say)
     for copy, entries in parts:
         diagram = _diagram(board, copy) if apart else next(iter(board.diagrams), None)
@@ -150,20 +230,25 @@ def _slips(
             height=0.0,
             room=room,
             heads=heads,
+            setting=setting,
+            columns=columns,
         )
         head = _head(slip, say)
-        deal = 0.0 if wide else head + _deal(diagram, makeable, say)
+        makes_tall = _makes(diagram, makeable, say)
+        deal = 0.0 if wide else head + (_DIAGRAM if diagram else 0.0)
         above = _HEAD + len(heads[0]) * _HEAD_LINE + (head if wide else 0.0)
         room_below = area.height - above - (_NOTE if _has_changes(entries) else 0)
 
         def height(entry: Entry) -> float:
-            return _PADDING + _LINE * _lines(entry, room, say)
+            return 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, say)
 
         rows = split(entries, height, room_below, room_below)
         for place, some in enumerate(rows):
             tall = above + sum(map(height, some)) + (_NOTE if _has_changes(some) else 0)
-            tall = tall if place else max(deal, tall)
-            yield slip._replace(entries=some, continued=place > 0, height=tall), tall
+            beside = not place and bool(some) and bool(makes_tall) and tall + _AIR + makes_tall <= deal
+            if not place:
+                tall = max(tall, deal + (0.0 if beside else makes_tall))
+            yield slip._replace(entries=some, continued=place > 0, height=tall, beside=beside)
 
 
 def _diagram(board: BoardView, copy: str) -> Diagram | None:
@@ -181,42 +266,52 @@ def _head(slip: Slip, say: Say) -> float:
     return title + (len(slip.about) + bool(slip.origin)) * _ABOUT * 1.3 + 1
 
 
-def _deal(diagram: Diagram | None, makeable: tuple[Makes, ...], say: Say) -> float:
+def _makes(diagram: Diagram | None, makeable: tuple[Makes, ...], say: Say) -> float:
+    """The height of what can be made, and of par."""
     if diagram is None:
         return 0.0
     texts = [f"{made.seats} {made.contracts}" for made in makeable]
     if diagram.analysis and diagram.analysis.par:
         texts.append(f"{say(Said(_('Par')))} {diagram.analysis.par} {pars(diagram.analysis.contracts)}")
-    lines = sum(text_lines(text, _ABOUT, DEAL) for text in texts)
-    return _DIAGRAM + lines * _ABOUT * 1.3 + 0.5
+    return sum(text_lines(text, _ABOUT, DEAL) for text in texts) * _ABOUT * 1.3
 
 
-def names_room(area: Area, *, wide: bool) -> float:
+def _columns(event: EventView) -> Columns:
+    """The columns that say something: results may have come as scores alone, or be worth nothing."""
+    lines = [line for board in event.boards for line in board.lines]
+    told = any(line.contract or line.words or not line.played for line in lines) or any(
+        mark.contracts for board in event.boards for group in board.groups for mark in group.marks
+    )
+    worth = any(line.side_ns.main or line.side_ew.main for line in lines)
+    return Columns(CONTRACT if told or not lines else 0.0, SCORE, POINTS if worth or not lines else 0.0)
+
+
+def names_room(area: Area, columns: Columns, *, wide: bool) -> float:
     """The width of the names of a side."""
     width = area.width - (0 if wide else DEAL + _BESIDE)
-    return (width - CONTRACT - SCORE - 2 * POINTS) / 2 - 1.4
+    return (width - columns.contract - columns.score - 2 * columns.points) / 2 - 1.4
 
 
-def _lines(entry: Entry, room: float, say: Say) -> int:
+def _lines(entry: Entry, room: float, size: float, say: Say) -> int:
     """Lines of text of a row: the longest of its cells."""
     if entry.line is None:
         assert entry.mark is not None
         several = len(entry.mark.contracts) > 1  # then they take the column before it too
-        return text_lines(pars(entry.mark.contracts), SMALL, CONTRACT - 1.4 + several * room)
+        return text_lines(pars(entry.mark.contracts), size, CONTRACT - 1.4 + several * room)
     line: Line = entry.line
     needed = [
-        sum(text_lines(text, SMALL, room) for text in side_lines(side, room, say))
+        sum(text_lines(text, size, room) for text in side_lines(side, size, room, say))
         for side in (line.ns, line.ew)
     ]
     beside = contract_room(line)
-    needed.append(sum(text_lines(text, SMALL, beside) for text in told(line, SMALL, beside, say)))
+    needed.append(sum(text_lines(text, size, beside) for text in told(line, size, beside, say)))
     return max(1, *needed)
 
 
-def side_lines(side: Sequence[Who], room: float, say: Say) -> tuple[str, ...]:
-    """The contestants of a side, line by line: two in an individual."""
-    found = dotted((who_text(who, say) for who in side), SMALL, room)
-    return tuple(text for names in found for text in people_lines(names, SMALL, room))
+def side_lines(side: Sequence[Who], size: float, room: float, say: Say) -> tuple[str, ...]:
+    """The contestants of a side, line by line: two in an individual; type and room in millimetres."""
+    found = dotted((who_text(who, say) for who in side), size, room)
+    return tuple(text for names in found for text in people_lines(names, size, room))
 
 
 def who_text(who: Who, say: Say) -> str:
@@ -244,7 +339,19 @@ def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
         words[:1] = [" ".join((contract, *words[:1]))]
     if words and line.changed and not line.score:
         words[-1] += f"\N{NO-BREAK SPACE}{SIGN}"
-    return dotted(words, size, room)
+    return tuple(part for text in headed(words, size, room) for part in _at_commas(text, size, room))
+
+
+def _at_commas(text: str, size: float, room: float) -> Iterator[str]:
+    """A text that may be too wide, divided behind commas: the parts of a weighted score stay whole."""
+    line = ""
+    for part in text.replace(", ", ",\n ").replace("，", "，\n").split("\n"):
+        if line and text_width(line + part, size) > room:
+            yield line
+            line = part.strip()
+        else:
+            line += part
+    yield line
 
 
 def pars(contracts: Sequence[ParText]) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from duplicate.pages.book.leaves import FOOT, INNER, OUTER, TOP, Area, Leaf
+from duplicate.pages.book.leaves import FOOT, INNER, OUTER, TOP, Area, Leaf, at_foot
 from duplicate.pages.booklet import lists
 from duplicate.pages.booklet.wording import Wording, joined
 from duplicate.pages.list_views import LeagueView, PlayersView
@@ -57,9 +57,10 @@ def booklet(
         "keywords": [words(event.method)],
         "event": joined((isolated(event.name), day, club)),
         "name": at_head(document, event.state, words.say),
-        "conditions": words.line(event.conditions_line),
+        "conditions": words.line(at_foot(event, document, area, words.say).conditions_line),
         "nothing": words.translate(_("There are no boards yet.")),
         "framed": not document.numbered,
+        "cut": document.cut,
         "pages": [None if leaf is None else page(shown, leaf.view, area, words) for leaf in leaves],
     }
     return _booklet(name or document.file, document.name, about, templates, words, area)
@@ -110,6 +111,7 @@ def _booklet(
         "outer": OUTER if area.duplex else both,
         "duplex": area.duplex,
         "colour": theme.light.get("felt", _LINE),
+        "cut": about.get("cut", False),
         "club": theme.name,
         "logo": _logo(theme),
     }

@@ -35,9 +35,10 @@ def _table(event: EventView, grid: Grid, words: Wording) -> dict[str, object]:
         "size": layout.size,
         "widths": wide,
         "cell": layout.cell,
+        "before": grid.before,
         "named": named,
         "head": head,
-        "sessions": grid.sessions.split("\t") if grid.sessions else [],
+        "sessions": [[text, many] for text, many in grid.sessions],
         "boards": [words(column.number) for column in columns],
         "rows": [
             _row(event, place, names, grid, words)

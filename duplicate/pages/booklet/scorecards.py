@@ -35,6 +35,7 @@ def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str,
         "starts": [place for place, name in enumerate(_names(half)) if name in _AT_START],
         "other": _names(half).index("closed") if half.columns.room else None,
         "before": half.columns.before_points,
+        "contracts": bool(half.columns.contract),
         "head": _head(event, half, words),
         "rounds": [_stretch(event, stretch, half, room, words) for stretch in half.rounds],
         "sums": [_sum(event, line, words) for line in view.sums] if last else [],
@@ -46,12 +47,12 @@ def _card(event: EventView, half: Card, area: Area, words: Wording) -> dict[str,
 
 def _names(half: Card) -> list[str]:
     """The columns of a card."""
-    optional = {"hcp": half.columns.hcp, "percent": half.columns.percent}
+    columns = half.columns._asdict()
     worth = ("hcp", "points", "percent")
     every: tuple[str, ...] = ("round", "opponents", "board", "vulnerable", *_IN_ROOM, *worth)
     if half.columns.room:
         every = ("board", "vulnerable", "open", *_IN_ROOM, "closed", *_IN_ROOM, *worth)
-    return [name for name in every if optional.get(name, True)]
+    return [name for name in every if columns.get(name, True)]
 
 
 def _head(event: EventView, half: Card, words: Wording) -> list[str]:
@@ -65,7 +66,7 @@ def _head(event: EventView, half: Card, words: Wording) -> list[str]:
         "closed": say(_("Closed")),
         "contract": joined((say(_("Contract")), say(_("Lead")) if half.card.has_leads else "")),
         "score": say(_("Score")),
-        "hcp": hcp_head(event, words.say) if event.compensation else "",
+        "hcp": "\n".join(hcp_head(event, words.say)) if event.compensation else "",
         "points": words(event.unit),
         "percent": "%",
     }
@@ -76,9 +77,12 @@ def _stretch(
     event: EventView, stretch: Stretch, half: Card, room: float, words: Wording
 ) -> dict[str, object]:
     number = stretch.lines[0].line.round
+    sums = half.session_sum(stretch)
+    both = [sums.points, sums.percent][: 1 + event.board_percent] if sums else []
     return {
         "round": str(number) if number else "",
         "session": stretch.session,
+        "session-sum": [words(each) for each in both],
         "against": [fitting(text, half.size * POINT, room) for text in stretch.against],
         "match": stretch.match,
         "lines": [] if half.columns.room else [_line(event, line, half, words) for line in stretch.lines],
@@ -97,7 +101,10 @@ def _line(event: EventView, each: CardLine, half: Card, words: Wording) -> dict[
         "vulnerable": words(line.vulnerable.short),
         "told": [words.contract(line)] if is_plain(each) else half.told(each, words.say),
         "score": f"{words(each.score)}{changed}" if line.played or each.score else None,
-        "points": [words(each.side.points), *([words(each.side.percent)] if event.board_percent else [])],
+        "points": [
+            *([words(each.side.points)] if half.columns.points else []),
+            *([words(each.side.percent)] if half.columns.percent else []),
+        ],
     }
     if half.columns.room:
         found["direction"] = words.translate(each.direction)

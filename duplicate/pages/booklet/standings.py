@@ -96,6 +96,7 @@ def _side(event: EventView, side: Side, words: Wording) -> dict[str, object]:
     head = [say(_("Rank")), words(event.contestant), say(_("Names"))]
     head += [] if side.boards else [say(_("Boards played"))]
     head += [say(_("Handicap"))] if table.has_handicap else []
+    head += [words(event.unit)] if side.points else []
     head.append("%" if table.has_percent else words(event.unit))
     rows: list[object] = []
     for row in side.rows:
@@ -103,6 +104,7 @@ def _side(event: EventView, side: Side, words: Wording) -> dict[str, object]:
         cells = [words(row.rank), words(row.who.label), names]
         cells += [] if side.boards else [words(row.boards)]
         cells += [words(row.handicap)] if table.has_handicap else []
+        cells += [words(row.total)] if side.points else []
         cells.append(words(row.percent or row.total))
         rows.append({"first": row.rank in ("1", "1="), "cells": cells})
     return {
@@ -142,7 +144,10 @@ def _log(event: EventView, part: Table, words: Wording) -> dict[str, object]:
     """Corrections and rulings, and the conditions of the event."""
     say, log = words.translate, part.log
     assert log is not None
-    rules = [[["quiet", f"{words(what)}:"], f" {words(how)}"] for what, how in event.conditions]
+    label = say(_("%(what)s: %(how)s"))
+    rules = [
+        [["quiet", label % {"what": words(what), "how": ""}], words(how)] for what, how in event.conditions
+    ]
     return {
         "kind": "log",
         "size": part.size,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from duplicate.pages.book.leaves import Area
-from duplicate.pages.book.travellers import SIGN, SMALL, Slip, names_room
+from duplicate.pages.book.leaves import POINT, Area
+from duplicate.pages.book.travellers import SIGN, Slip
 from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced
 from duplicate.pages.views import Entry, EventView, Line
 from duplicate.words.translations import phrase as _
@@ -14,10 +14,10 @@ CHANGED = _("Changed by a correction or ruling")
 
 def page(event: EventView, slips: Sequence[Slip], area: Area, words: Wording) -> list[object]:
     """The boards of a page."""
-    return [_slip(slip, names_room(area, wide=slip.wide), words) for slip in slips]
+    return [_slip(slip, words) for slip in slips]
 
 
-def _slip(slip: Slip, room: float, words: Wording) -> dict[str, object]:
+def _slip(slip: Slip, words: Wording) -> dict[str, object]:
     whole = not slip.continued
     diagram = slip.diagram if whole else None
     return {
@@ -28,8 +28,14 @@ def _slip(slip: Slip, room: float, words: Wording) -> dict[str, object]:
         "deal": deal(diagram, _DEAL) if diagram else None,
         "makes": _makes(slip, words) if diagram else [],
         "wide": slip.wide,
+        "beside": slip.beside,
+        "widths": slip.widths,
+        "contracts": bool(slip.columns.contract),
+        "worth": bool(slip.columns.points),
+        "setting": slip.setting._asdict(),
+        "gap": slip.gap,
         "head": _head(slip, words),
-        "rows": [_row(slip, entry, room, words) for entry in slip.entries],
+        "rows": [_row(slip, entry, words) for entry in slip.entries],
         "note": f"{SIGN} {words.translate(CHANGED)}" if slip.has_changes else "",
     }
 
@@ -46,10 +52,12 @@ def _makes(slip: Slip, words: Wording) -> list[list[Words]]:
 def _head(slip: Slip, words: Wording) -> list[str]:
     say = words.translate
     contract = joined((say(_("Contract")), say(_("Lead")) if slip.board.has_leads else ""))
-    return [say(_("NS")), say(_("EW")), contract, say(_("Score")), *map("\n".join, slip.heads)]
+    told = [contract] if slip.columns.contract else []
+    points = map("\n".join, slip.heads) if slip.columns.points else ()
+    return [say(_("NS")), say(_("EW")), *told, say(_("Score")), *points]
 
 
-def _row(slip: Slip, entry: Entry, room: float, words: Wording) -> dict[str, object]:
+def _row(slip: Slip, entry: Entry, words: Wording) -> dict[str, object]:
     if entry.line is None:
         mark = entry.mark
         assert mark is not None
@@ -57,11 +65,16 @@ def _row(slip: Slip, entry: Entry, room: float, words: Wording) -> dict[str, obj
         return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line
     sides = [
-        [fitting(text, SMALL, room) for text in slip.side(side, words.say)] for side in (line.ns, line.ew)
+        [fitting(text, slip.setting.size * POINT, slip.room) for text in slip.side(side, words.say)]
+        for side in (line.ns, line.ew)
     ]
-    return {"sides": sides, "told": slip.told(line, words.say), "score": _score(line, words), "points": [
-        words(line.side_ns.main), words(line.side_ew.main)
-    ]}  # fmt: skip
+    sides_worth = (line.side_ns, line.side_ew) if slip.columns.points else ()
+    return {
+        "sides": sides,
+        "told": slip.told(line, words.say),
+        "score": _score(line, words),
+        "points": [words(side.main) for side in sides_worth],
+    }
 
 
 def _score(line: Line, words: Wording) -> str | None:

@@ -1,0 +1,201 @@
+"""Columns and lines of prints: what sessions come to, nothing empty, names and rulings whole."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import duplicate
+from duplicate.pages.book import beside, recap, scorecards, standings, travellers
+from duplicate.pages.book.engines import TYPST, WEASYPRINT
+from duplicate.pages.book.frequencies import words_lines
+from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, text_width
+from duplicate.pages.book.printing import Place, print_papers
+from duplicate.pages.lines import SPLIT, WEIGHTED
+from duplicate.pages.paper import paper_html
+from duplicate.pages.papers import PAPERS
+from duplicate.pages.said import Said
+from duplicate.pages.templates import Templates, sayer
+from duplicate.pages.views import EventView
+from duplicate.words.translations import LANGUAGES, translator
+from tests.pages import book_nights
+from tests.pages.nights import scored
+from tests.pages.printed import needs_poppler, pages
+
+NIGHTS = Path(__file__).parents[2] / "fixtures" / "nights"
+BY_NAME = {paper.name: paper for paper in PAPERS}
+SAY = sayer(translator("en"))
+ENGINES = (WEASYPRINT, TYPST)
+
+
+@cache
+def sample(name: str = "thursday", *, scores_alone: bool = False) -> EventView:
+    """A night that comes with the program; also as if nothing but its scores had come."""
+    made = duplicate.read(NIGHTS / name)
+    if scores_alone:
+        rows = [
+            row._replace(contract="", declarer="", lead="", tricks=None)
+            for row in scored(made, "ebu").scores.night.results.rows
+            if row.score_ns is not None
+        ]
+        made = replace(made, results=type(made.results).of(rows), deals={}, slug="scores")
+    return scored(made, "ebu", winners="one" if name == "acceptance" else "two").view
+
+
+def texts(view: EventView, name: str, engine: str) -> list[str]:
+    """The words of a print: by typst of its first page, by WeasyPrint of what it sets."""
+    if engine == WEASYPRINT:
+        printed = paper_html(view, BY_NAME[name], Templates(), LANGUAGES["en"])
+        return re.sub("<[^>]+>", " ", printed).split()
+    made: list[bytes] = []
+    places = [Place(LANGUAGES["en"], "")]
+    keep = lambda _, content: made.append(content)  # noqa: E731
+    print_papers(view, (BY_NAME[name],), Templates(), places, keep, engine=engine)
+    return [word.text for word in pages(made[0])[0].words]
+
+
+def test_a_card_tells_what_each_session_came_to() -> None:
+    """By hand: 95.4 of 9 boards with a top of 16 are 66.25 %, 131 of 18 boards 45.49 %; together 226.4."""
+    (sheet, *_) = scorecards.leaves(sample("acceptance"), Area("A4", landscape=True), SAY)
+    card = sheet.view.left  # type: ignore[attr-defined]
+    sums = [each for stretch in card.rounds if (each := card.session_sum(stretch))]
+    assert [(each.points, each.percent) for each in sums] == [("95.4", "66.25"), ("131.0", "45.49")]
+    assert Fraction("95.4") / (9 * 16) * 100 == Fraction("66.25")
+    assert round(Fraction(131, 18 * 16) * 100, 2) == Fraction("45.49")
+    assert card.card.total == "226.4"
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+def test_both_engines_print_them(engine: str) -> None:
+    found = texts(sample("acceptance"), "scorecards", engine)
+    assert {"95.4", "66.25", "131.0", "45.49"} <= set(found)
+
+
+def test_a_night_of_one_session_has_no_such_sums() -> None:
+    assert not scorecards.session_sums(sample())
+    assert not scorecards.session_sums(sample("team-match"))
+
+
+def test_all_rankings_of_sessions_tell_points_or_none_does() -> None:
+    view, wide = sample("acceptance"), 190.0
+    assert not beside._points_fit(view, 10.5, 60.0, SAY)
+    assert beside._points_fit(view, 9.2, wide, SAY)
+    for size in (9.2, 10.5):
+        for two, _tall in beside.blocks(view, size, Area("A4"), 250.0, SAY):
+            assert len({side.points for side in two}) == 1
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("name", ["travellers", "scorecards"])
+def test_scores_alone_have_no_column_of_contracts(name: str, engine: str) -> None:
+    assert "Contract" in texts(sample("single-table"), name, engine)
+    found = texts(sample("single-table", scores_alone=True), name, engine)
+    assert "Contract" not in found
+    assert "Score" in found
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_three_boards_stand_on_a_page_in_every_language(code: str, paper: str) -> None:
+    """Heads of two lines, as in Chinese, cost no page: results stand a little closer there."""
+    found = travellers.leaves(sample(), Area(paper), sayer(translator(code)))
+    assert [len(leaf.view) for leaf in found] == [3] * 8  # type: ignore[arg-type]
+
+
+def test_no_board_is_alone_on_the_last_page() -> None:
+    for name, most in (("single-table", 2), ("acceptance", 7)):
+        found = travellers.leaves(sample(name), Area("A4"), SAY)
+        assert len(found) <= most
+        assert len(found[-1].view) > 1  # type: ignore[arg-type]
+
+
+def test_long_names_leave_room_for_two_boards_at_least() -> None:
+    found = travellers.leaves(book_nights.hard().view, Area("A4"), SAY)
+    assert len(found) <= 6
+    assert min(len(leaf.view) for leaf in found[:-1]) >= 2  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_the_bold_names_of_winners_stay_whole(code: str) -> None:
+    made = standings.leaves(book_nights.hard().view, Area("A4"), sayer(translator(code)))
+    tables = [table for leaf in made for table in leaf.view.tables if table.names]  # type: ignore[attr-defined]
+    assert len(tables) == 2
+    assert all(whole for table in tables for names in table.names for _name, whole in names)
+
+
+@pytest.mark.parametrize(
+    ("code", "names"), [("en", ("Session 1", "Session 2")), ("zh", ("第 1 节", "第 2 节"))]
+)
+def test_a_recap_sheet_names_the_sessions(code: str, names: tuple[str, str]) -> None:
+    """Boards 1 to 10 were played in the first session, 11 to 30 in the second; 15 stand on each sheet."""
+    say = sayer(translator(code))
+    sheets = recap.leaves(sample("acceptance"), Area("A4", landscape=True), say)
+    found = [leaf.view[0].sessions for leaf in sheets]  # type: ignore[index]
+    assert found == [((names[0], 10), (names[1], 5)), ((names[1], 15),)]
+
+
+def test_a_session_of_one_board_has_its_number_alone() -> None:
+    (sheet, *_) = recap.leaves(sample("acceptance"), Area("A4", landscape=True), SAY)
+    grid = sheet.view[0]  # type: ignore[index]
+    columns = sample("acceptance").columns[:1]
+    assert list(recap._sessions(columns, grid.layout._replace(cell=3.0), SAY)) == [("1", 1)]
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+def test_the_parts_of_a_weighted_score_are_divided_behind_commas(code: str) -> None:
+    say = sayer(translator(code))
+    lines = [line for board in sample().boards for line in board.lines if WEIGHTED in line.words[:1]]
+    assert lines
+    for line in lines:
+        head, *parts = travellers.told(line, 7.2 * POINT, travellers.CONTRACT - 1.4, say)
+        assert head == say(line.words[0])
+        assert all(part[-1] in ",，" for part in parts[:-1])
+        assert parts[-1].endswith(travellers.SIGN)
+
+
+def test_both_sides_of_a_split_score_stand_below_its_name() -> None:
+    boards = book_nights.hard().view.boards
+    rows = [
+        row for board in boards for group in board.groups for row in group.frequencies if row.words[:1] == (SPLIT,)
+    ]
+    assert rows
+    for row in rows:
+        first, *others = words_lines(row, 9 * POINT, 32.0, SAY)
+        assert first == "Split score"
+        assert all(line.endswith(",") for line in others[:-1])
+        assert " ".join(others) == SAY(row.words[1])
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+def test_rooms_have_a_column_that_holds_their_names_and_directions(code: str) -> None:
+    view, say = sample("team-match"), sayer(translator(code))
+    columns = scorecards._columns(view, say)
+    for card in view.scorecards:
+        for line in (line for played in card.rounds for line in played.lines):
+            assert text_width(say(Said(line.direction)), 1) < columns.room
+    for head in ("Open", "Closed"):
+        assert scorecards._HEAD * text_width(say(Said(head)), 1) < columns.room
+
+
+def test_heads_of_compensation_leave_room_for_names() -> None:
+    view, area = sample("single-table"), Area("A4", landscape=True)
+    (sheet,) = scorecards.leaves(view, area, SAY)
+    for card in sheet.view:  # type: ignore[attr-defined]
+        (stretch,) = card.rounds
+        assert len(stretch.against) <= 2
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_foot_of_a_card_ends_before_the_line_to_cut_along(code: str, paper: str) -> None:
+    view, say, area = sample(), sayer(translator(code)), Area(paper, landscape=True)
+    kept = at_foot(view, BY_NAME["scorecards"], area, say).conditions_line
+    assert kept == view.conditions_line[: len(kept)]
+    assert len(kept) >= 3
+    assert text_width(" · ".join(map(say, kept)), 7 * POINT) <= CUT * area.width
+    assert at_foot(view, BY_NAME["recap"], area, say) is view
