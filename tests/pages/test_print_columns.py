@@ -160,9 +160,8 @@ def test_the_parts_of_a_weighted_score_are_divided_behind_commas(code: str) -> N
 
 def test_both_sides_of_a_split_score_stand_below_its_name() -> None:
     boards = book_nights.hard().view.boards
-    rows = [
-        row for board in boards for group in board.groups for row in group.frequencies if row.words[:1] == (SPLIT,)
-    ]
+    every = (row for board in boards for group in board.groups for row in group.frequencies)
+    rows = [row for row in every if row.words[:1] == (SPLIT,)]
     assert rows
     for row in rows:
         first, *others = words_lines(row, 9 * POINT, 32.0, SAY)
