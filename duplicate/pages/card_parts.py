@@ -7,7 +7,8 @@ import msgspec
 from duplicate.pages.said import Said
 
 if TYPE_CHECKING:
-    from duplicate.pages.views import CardLine, Side
+    from duplicate.pages.card_views import CardLine
+    from duplicate.pages.views import Side
 
 
 class Tick(NamedTuple):

@@ -9,10 +9,11 @@ from duplicate.night.entries import person
 from duplicate.night.results import Status
 from duplicate.pages.card_parts import Extreme, RoleGroup, RoleRow, Summary
 from duplicate.pages.card_stretches import Sat, signed
+from duplicate.pages.card_views import CardLine
 from duplicate.pages.charts import Reading, percent_chart, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import MINUS, decimal
-from duplicate.pages.views import CardLine, Said
+from duplicate.pages.views import Said
 from duplicate.scoring.players import ROLES, Role, roles_on
 from duplicate.words.numbers import total_of
 from duplicate.words.seats import Seat

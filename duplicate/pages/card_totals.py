@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from duplicate.pages import changes
 from duplicate.pages.card_stretches import signed
+from duplicate.pages.card_views import CardSum
 from duplicate.pages.conditions import total_unit
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import decimal
-from duplicate.pages.views import CardSum, Said
+from duplicate.pages.views import Said
 from duplicate.scoring.standing import Standing
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _

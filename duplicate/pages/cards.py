@@ -13,23 +13,13 @@ from duplicate.pages.card_parts import Summary
 from duplicate.pages.card_stretches import Board, Sat, Stretch, stretches
 from duplicate.pages.card_summary import running, summary
 from duplicate.pages.card_totals import before, sums
+from duplicate.pages.card_views import CardLine, CardRound, Scorecard
 from duplicate.pages.charts import Reading
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import integer
 from duplicate.pages.outcomes import SEATS
 from duplicate.pages.ranks import rank_text
-from duplicate.pages.views import (
-    CardLine,
-    CardRound,
-    Line,
-    Link,
-    Said,
-    Scorecard,
-    Side,
-    Text,
-    Who,
-    neighbours,
-)
+from duplicate.pages.views import Line, Link, Said, Side, Text, Who, neighbours
 from duplicate.scoring.standing import Standing
 from duplicate.words.numbers import total_of
 from duplicate.words.seats import Seat

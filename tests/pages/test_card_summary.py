@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duplicate.night.results import Results
+from duplicate.pages.card_views import Scorecard
 from duplicate.pages.charts import HEIGHT, WIDTH, Reading, percent_chart, sum_chart
-from duplicate.pages.views import EventView, Scorecard
+from duplicate.pages.views import EventView
 from tests.pages.nights import Scored, scored
 from tests.pages.nights import night as club_night
 from tests.pages.test_boards import PLAYED, night, results, viewed

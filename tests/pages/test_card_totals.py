@@ -12,8 +12,9 @@ from duplicate.data import data_path
 from duplicate.night.conditions import load
 from duplicate.night.night import Night
 from duplicate.night.results import Results
+from duplicate.pages.card_views import Scorecard
 from duplicate.pages.event import event_view
-from duplicate.pages.views import EventView, Scorecard
+from duplicate.pages.views import EventView
 from duplicate.scoring.persons import Persons
 from duplicate.scoring.rating_sessions import members_of, sessions_of
 from tests.cli.running import run

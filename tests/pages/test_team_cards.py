@@ -10,13 +10,14 @@ from duplicate import read, score, standings
 from duplicate.data import data_path
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.booklet.documents import booklet
+from duplicate.pages.card_views import CardRound, Scorecard
 from duplicate.pages.data_tables import data_tables
 from duplicate.pages.event import event_view
 from duplicate.pages.paper import paper_leaves
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import write_site
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.views import CardRound, EventView, Scorecard
+from duplicate.pages.views import EventView
 from duplicate.words.translations import LANGUAGES, translator
 from tests.pages.matches import write_match
 from tests.pages.test_scorecard_rows import CARD, league, parsed

@@ -17,8 +17,9 @@ from duplicate.pages.book.leaves import (
     text_width,
 )
 from duplicate.pages.book.travellers import told, who_text
+from duplicate.pages.card_views import CardLine, CardRound, CardSum, Scorecard, StratumRank
 from duplicate.pages.said import Opening, Said
-from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard, StratumRank
+from duplicate.pages.views import EventView, Line
 from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 

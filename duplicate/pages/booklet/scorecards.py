@@ -5,7 +5,8 @@ from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_head, hcp_
 from duplicate.pages.book.travellers import SIGN
 from duplicate.pages.booklet.travellers import CHANGED
 from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
-from duplicate.pages.views import CardLine, CardSum, EventView, Scorecard
+from duplicate.pages.card_views import CardLine, CardSum, Scorecard
+from duplicate.pages.views import EventView
 from duplicate.words.translations import phrase as _
 
 _AT_START = ("opponents", "vulnerable", "room", "contract")  #: columns of words
