@@ -52,6 +52,7 @@ class Chart(msgspec.Struct, frozen=True):
 class Extreme(NamedTuple):
     """One of the best or the worst boards."""
 
+    board: str  #: with its session where there are several
     lines: "tuple[CardLine, ...]"  #: its result, or those of both rooms
 
     @property

@@ -122,6 +122,11 @@ class Scorecard(msgspec.Struct, frozen=True):
         return any(line.room for each in self.rounds for line in each.lines)
 
     @property
+    def has_contracts(self) -> bool:
+        """Whether there are contracts to be shown, or words in the place of one."""
+        return any(one.line.has_contract for each in self.rounds for one in each.lines)
+
+    @property
     def has_changes(self) -> bool:
         """Whether a correction or ruling changed any result."""
         return any(one.line.changed for each in self.rounds for one in each.lines)

@@ -80,6 +80,11 @@ class Line(NamedTuple):
     changed: str = ""  #: where the correction or ruling stands that changed it; empty without one
     room: Said | None = None  #: of a match of teams, where results stand by matches
 
+    @property
+    def has_contract(self) -> bool:
+        """Whether it has a contract, or words in the place of one: else only its score is known."""
+        return bool(self.contract or self.words or not self.played)
+
 
 class Hand(NamedTuple):
     """One hand of a diagram."""
@@ -169,6 +174,7 @@ class BoardView(msgspec.Struct, frozen=True):
     next: Link | None = None
     changes: tuple["ChangeView", ...] = ()  #: corrections and rulings of its results
     hcp: Said | None = None  #: high-card points of both sides, where scores are compensated for them
+    has_long_names: bool = False  #: some in the event take three lines and more of a column beside figures
 
     @property
     def has_copies(self) -> bool:
@@ -192,6 +198,12 @@ class BoardView(msgspec.Struct, frozen=True):
     def has_changes(self) -> bool:
         """Whether a correction or ruling changed any result."""
         return any(line.changed for line in self.lines)
+
+    @property
+    def has_contracts(self) -> bool:
+        """Whether there are contracts to be shown, par among them, or words in the place of one."""
+        marks = (mark for group in self.groups for mark in group.marks)
+        return any(line.has_contract for line in self.lines) or any(mark.contracts for mark in marks)
 
     @property
     def has_tables(self) -> bool:
