@@ -105,6 +105,7 @@ class Scorecard(msgspec.Struct, frozen=True):
     regulars: str = ""  #: the names without those of substitutes, where there are any
     substitutes: tuple[Said, ...] = ()  #: who came later, and when
     strata: tuple[StratumRank, ...] = ()  #: his own, and those above it in which he is ranked too
+    note: Said | None = None  #: why a board of his is worth nothing
 
     @property
     def numbered(self) -> dict[str, str]:

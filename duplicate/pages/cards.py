@@ -15,7 +15,7 @@ from duplicate.pages.card_summary import running, summary
 from duplicate.pages.card_totals import before, session_sums, sums
 from duplicate.pages.card_views import CardLine, CardRound, CardSum, Scorecard
 from duplicate.pages.charts import Reading
-from duplicate.pages.field import Field
+from duplicate.pages.field import LONE, Field
 from duplicate.pages.numbers import integer
 from duplicate.pages.outcomes import SEATS
 from duplicate.pages.ranks import rank_text
@@ -98,6 +98,7 @@ def _card(
         substitutes=substitutes,
         strata=strata_ranks(field, contestant),
         team=entry.name if entry.category == "team" else "",
+        note=LONE if field.is_lone(sat.line.position for sat in played) else None,
     )
 
 
