@@ -180,7 +180,7 @@ def test_the_mark_of_a_change_stands_beside_its_score(
             """cells => cells.map(cell => {
               const mark = cell.querySelector('.changed').getBoundingClientRect();
               const range = document.createRange(), box = cell.getBoundingClientRect();
-              range.selectNodeContents([...cell.childNodes].find(one => one.nodeType == 3 && one.data.trim()));
+              range.selectNodeContents([...cell.childNodes].find(e => e.nodeType == 3 && e.data.trim()));
               const figure = range.getBoundingClientRect();
               return Math.abs(mark.bottom - figure.bottom) < 6 && mark.right <= figure.left + 1
                 && figure.right <= box.right && mark.left >= box.left;
