@@ -1,15 +1,18 @@
 """Tables and bands on a phone and a tablet: every figure with its word, nothing that only keys can use."""
 
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.kinds import ROOT
+from tests.browser.kinds import LONG, ROOT, THURSDAY
 from tests.cli.running import run
 
 pytestmark = pytest.mark.browser
+#: the pair that wins the night of the fixture
+WINNERS = ("Elif Çınar", "Deniz Göktaş")
 
 
 @pytest.fixture(scope="module")
@@ -221,4 +224,33 @@ def test_rows_beside_names_that_stay_have_whole_lines(
     heights = page.locator("tbody tr").evaluate_all("rows => rows.map(r => r.getBoundingClientRect().height)")
     assert len(heights) > 20
     assert {height % 1 for height in heights} == {0}
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "pl"])
+def test_a_league_breaks_no_word_of_a_long_name_or_a_head(
+    browser: Browser, tmp_path: Path, lang: str
+) -> None:
+    """The row of the winner, which is bold, had Featherstonehaug / h-Pemberton."""
+    folder = tmp_path / "night"
+    shutil.copytree(THURSDAY, folder)
+    facts = folder / "event.toml"
+    text = facts.read_text(encoding="utf-8")
+    for name, long in zip(WINNERS, LONG, strict=True):
+        assert name in text
+        text = text.replace(name, long)
+    facts.write_text(text, encoding="utf-8")
+    run("league", folder, ROOT / "fixtures" / "nights" / "acceptance", "--out", tmp_path, "--lang", lang)
+    page = opened(browser, 360, next(tmp_path.glob("league*.html")))
+    assert page.locator(".league .first .pair").count() == 2
+    assert page.locator(".league .pair, .league thead th").evaluate_all(BROKEN) == []
+    hidden = page.locator(".league thead th:not(:nth-child(n + 5))").evaluate_all(
+        """heads => heads.filter(head => {
+          const range = document.createRange(), box = head.getBoundingClientRect();
+          range.selectNodeContents(head.firstChild);
+          const text = range.getBoundingClientRect();
+          return text.left < box.left || text.right > box.right + 1;
+        }).map(head => head.textContent)"""
+    )
+    assert hidden == []
     page.context.close()
