@@ -14,8 +14,8 @@ from duplicate.words.translations import phrase as _
 WIDTH, HEIGHT = 360, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 50, 10, 20
 _MOST_LABELS = 12  #: boards named below the chart
-_MOST_LONG_LABELS = 8  #: the same where any has more letters than
-_SHORT = 3
+_MOST_LONG_LABELS = 8  #: the same where a number is long
+_LONG = 3  #: letters
 _STEPS = (1, 2, 5)
 _NOTHING = Fraction()
 _FEWEST = 2  #: boards; a running score of one board says nothing
@@ -108,7 +108,7 @@ def _chart(
     if start:
         words.insert(0, Said(_("The line begins with what was carried over: %(n)s."), {"n": _carried(start)}))
         line.insert(0, f"{_LEFT},{y(start)}")
-    most = _MOST_LABELS if max(len(reading.board) for reading in readings) <= _SHORT else _MOST_LONG_LABELS
+    most = _MOST_LABELS if max(len(reading.board) for reading in readings) < _LONG else _MOST_LONG_LABELS
     every = -(-len(readings) // most)
     return Chart(
         title=title,

@@ -24,6 +24,16 @@ def test_one_board_has_no_chart() -> None:
     assert all(card.summary.chart is None for card in viewed(night(results())).scorecards)
 
 
+@pytest.mark.parametrize(("first", "most"), [(1, 12), (101, 8)])
+def test_numbers_below_a_chart_do_not_run_together(first: int, most: int) -> None:
+    """Twelve of three digits were read as one row of figures on a phone."""
+    readings = [Reading(str(board), Fraction(50), Fraction(50), "", "") for board in range(first, first + 60)]
+    chart = percent_chart(readings)
+    assert chart is not None
+    assert most - 1 <= len(chart.boards) <= most
+    assert chart.boards[0].label == str(first)
+
+
 def test_the_running_percentage_adds_points_and_tops(thursday: Scored) -> None:
     """By hand: matchpoints so far of tops so far, board by board in the order of play."""
     for one in thursday.view.scorecards:
