@@ -1,10 +1,11 @@
 """Rankings beside the main one, as tables of a page: sessions, sections, strata, by handicap."""
 
+from duplicate.pages.card_views import StratumRank
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import MINUS, decimal, places_needed
 from duplicate.pages.ranks import rank_text
 from duplicate.pages.said import listed
-from duplicate.pages.views import Said, SideRow, SideTable, SideWinner, StratumRank, Text, Winner
+from duplicate.pages.views import Said, SideRow, SideTable, SideWinner, Text, Winner
 from duplicate.scoring.standing import SidePlace, SideRanking
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _

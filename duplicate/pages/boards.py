@@ -26,17 +26,26 @@ DEALERS = {
     Seat.WEST: Said(_("Dealer West")),
 }
 
+#: Letters of the names of a side that two lines of a column of a traveller hold.
+_TWO_LINES = 44
+
 
 def board_views(field: Field) -> tuple[BoardView, ...]:
     """All boards in order, each with its neighbours."""
     keys = list(field.groups)
     links = [Link(field.board_title(key), field.board_pages[key], field.board_short(key)) for key in keys]
     changed = result_changes(field.night, field.labels)
+    long = any(
+        sum(len(who.names) for who in side) > _TWO_LINES
+        for line in field.lines
+        for side in (line.ns, line.ew)
+    )
     return tuple(
         _board(
             field,
             (session, section, board),
             *beside,
+            long=long,
             changes=tuple(
                 view
                 for about, view in changed
@@ -52,6 +61,8 @@ def _board(
     key: BoardKey,
     previous: Link | None,
     following: Link | None,
+    *,
+    long: bool,
     changes: tuple[ChangeView, ...],
 ) -> BoardView:
     session, section, board = key
@@ -78,6 +89,7 @@ def _board(
         next=following,
         changes=changes,
         hcp=_hcp(field, key),
+        has_long_names=long,
     )
 
 

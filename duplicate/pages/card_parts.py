@@ -7,7 +7,8 @@ import msgspec
 from duplicate.pages.said import Said
 
 if TYPE_CHECKING:
-    from duplicate.pages.views import CardLine, Side
+    from duplicate.pages.card_views import CardLine
+    from duplicate.pages.views import Side
 
 
 class Tick(NamedTuple):
@@ -51,6 +52,7 @@ class Chart(msgspec.Struct, frozen=True):
 class Extreme(NamedTuple):
     """One of the best or the worst boards."""
 
+    board: str  #: with its session where there are several
     lines: "tuple[CardLine, ...]"  #: its result, or those of both rooms
 
     @property

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from duplicate.pages.card_views import CardSum
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import places_needed
-from duplicate.pages.views import CardSum, Line, Said, Who
+from duplicate.pages.views import Line, Said, Who
 from duplicate.scoring.scores import MatchScore
 from duplicate.scoring.team_matches import ROOMS, Stanza, TeamMatch
 from duplicate.words.local import Figure

@@ -9,10 +9,11 @@ from duplicate.night.entries import person
 from duplicate.night.results import Status
 from duplicate.pages.card_parts import Extreme, RoleGroup, RoleRow, Summary
 from duplicate.pages.card_stretches import Sat, signed
+from duplicate.pages.card_views import CardLine
 from duplicate.pages.charts import Reading, percent_chart, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import MINUS, decimal
-from duplicate.pages.views import CardLine, Said
+from duplicate.pages.views import Said
 from duplicate.scoring.players import ROLES, Role, roles_on
 from duplicate.words.numbers import total_of
 from duplicate.words.seats import Seat
@@ -40,13 +41,14 @@ def running(field: Field, contestant: str, played: Sequence[Sat]) -> list[Readin
             continue
         own, top = exact
         points += own
+        board = f"{line.session}·{line.board}" if field.many_sessions else line.board
         if field.imps or not top:
             text = signed(points, field.points(points))
-            found.append(Reading(line.board, own, points, signed(own, field.points(own)), text))
+            found.append(Reading(board, own, points, signed(own, field.points(own)), text))
             continue
         tops += top
         percent, so_far = 100 * own / top, 100 * points / tops
-        found.append(Reading(line.board, percent, so_far, field.share(percent), field.share(so_far)))
+        found.append(Reading(board, percent, so_far, field.share(percent), field.share(so_far)))
     return found
 
 
@@ -78,7 +80,7 @@ def _extremes(
     """The best and the worst of the boards that were played, at most three each and none in both."""
     middle = 0 if field.imps else 50
     own = [
-        (reading.own, Extreme(board))
+        (reading.own, Extreme(reading.board, board))
         for reading, board in zip(readings, cards, strict=True)
         if reading and all(field.table_score(card.line.position) is not None for card in board)
     ]

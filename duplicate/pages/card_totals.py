@@ -1,13 +1,16 @@
-"""How a total on a scorecard came about: what stood before penalties, and what was carried over."""
+"""How a total on a scorecard came about: of each session, before penalties, and what was carried over."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from duplicate.pages import changes
 from duplicate.pages.card_stretches import signed
-from duplicate.pages.conditions import total_unit
+from duplicate.pages.card_views import CardSum
+from duplicate.pages.conditions import total_unit, unit
 from duplicate.pages.field import Field
 from duplicate.pages.numbers import decimal
-from duplicate.pages.views import CardSum, Said
+from duplicate.pages.views import Said
 from duplicate.scoring.standing import Standing
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
@@ -35,6 +38,40 @@ def _stood(field: Field, s: Standing) -> Said:
         return Said("%(n)s", {"n": Figure(f"{percent}%")})
     unit = total_unit(field.scores.conditions)
     return Said("%(n)s %(unit)s", {"n": field.total(s.before.total), "unit": unit})
+
+
+def session_sums(field: Field) -> Mapping[str, Mapping[int, CardSum]]:
+    """What each session came to, by contestant and number; nothing for who played in one session only.
+
+    As the ranking of the session has it, with the percentage where it is known.
+    """
+    percents: dict[tuple[str, int], Fraction | None] = {}
+    for ranking in field.standings.beside:
+        if ranking.kind == "session":
+            percents |= {(place.contestant, int(ranking.name)): place.percent for place in ranking.places}
+    found: dict[str, dict[int, CardSum]] = defaultdict(dict)
+    for s in field.standings.rows:
+        played = {
+            session: total
+            for session, total in zip(field.sessions, s.sessions, strict=False)
+            if total is not None
+        }
+        for session, total in played.items() if len(played) > 1 else ():
+            found[s.contestant][session] = _of_session(
+                field, session, total, percents.get((s.contestant, session))
+            )
+    return found
+
+
+def _of_session(field: Field, session: int, total: Fraction, percent: Fraction | None) -> CardSum:
+    conditions = field.scores.conditions
+    title = Said(
+        "%(total)s · %(session)s", {"total": Said(_("Total")), "session": field.session_title(session)}
+    )
+    if total_unit(conditions) != unit(conditions):
+        return CardSum(title, "", victory_points=field.total(total))
+    shown = "" if percent is None else decimal(percent, conditions.totals.percent_decimals, field.ties)
+    return CardSum(title, field.total(total), shown)
 
 
 def sums(field: Field, s: Standing) -> Iterator[CardSum]:

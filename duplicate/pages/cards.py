@@ -1,7 +1,7 @@
 """The pages of contestants: every board they played, round by round."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
@@ -12,24 +12,14 @@ from duplicate.pages.beside import strata_ranks
 from duplicate.pages.card_parts import Summary
 from duplicate.pages.card_stretches import Board, Sat, Stretch, stretches
 from duplicate.pages.card_summary import running, summary
-from duplicate.pages.card_totals import before, sums
+from duplicate.pages.card_totals import before, session_sums, sums
+from duplicate.pages.card_views import CardLine, CardRound, CardSum, Scorecard
 from duplicate.pages.charts import Reading
-from duplicate.pages.field import Field
+from duplicate.pages.field import LONE, Field
 from duplicate.pages.numbers import integer
 from duplicate.pages.outcomes import SEATS
 from duplicate.pages.ranks import rank_text
-from duplicate.pages.views import (
-    CardLine,
-    CardRound,
-    Line,
-    Link,
-    Said,
-    Scorecard,
-    Side,
-    Text,
-    Who,
-    neighbours,
-)
+from duplicate.pages.views import Line, Link, Said, Side, Text, Who, neighbours
 from duplicate.scoring.standing import Standing
 from duplicate.words.numbers import total_of
 from duplicate.words.seats import Seat
@@ -50,10 +40,11 @@ def scorecards(field: Field) -> tuple[Scorecard, ...]:
     for s in field.standings.rows:
         if s.rank:
             sizes[_ranking(field, s.direction, s.section)] += 1
+    of_sessions = session_sums(field)
     order = sorted((c.id for c in field.night.entries.contestants), key=field.seat_order)
     links = [Link(field.title_of(c), field.card_pages[c], field.short_of(c)) for c in order]
     return tuple(
-        _card(field, contestant, own.get(contestant, []), sizes, *beside)
+        _card(field, contestant, own.get(contestant, []), of_sessions.get(contestant, {}), sizes, *beside)
         for contestant, beside in zip(order, neighbours(links), strict=True)
     )
 
@@ -66,12 +57,13 @@ def _card(
     field: Field,
     contestant: str,
     played: Sequence[Sat],
+    of_sessions: Mapping[int, CardSum],
     sizes: dict[tuple[str, str], int],
     previous: Link | None,
     following: Link | None,
 ) -> Scorecard:
     s = field.ranked.get(contestant)
-    rounds, glance = _rounds(field, contestant, played)
+    rounds, glance = _rounds(field, contestant, played, of_sessions)
     ranked = s is not None and s.rank > 0
     entry = field.night.entries.by_id[contestant]
     regulars, substitutes = field.with_substitutes(contestant, entry.names())
@@ -106,6 +98,7 @@ def _card(
         substitutes=substitutes,
         strata=strata_ranks(field, contestant),
         team=entry.name if entry.category == "team" else "",
+        note=LONE if field.is_lone(sat.line.position for sat in played) else None,
     )
 
 
@@ -132,9 +125,11 @@ def _text(words: Words) -> Text:
     return words if isinstance(words, str) else said(words)
 
 
-def _rounds(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[tuple[CardRound, ...], Summary]:
-    """The boards by round, and what they tell at a glance."""
-    groups = stretches(field, contestant, played)
+def _rounds(
+    field: Field, contestant: str, played: Sequence[Sat], of_sessions: Mapping[int, CardSum]
+) -> tuple[tuple[CardRound, ...], Summary]:
+    """The boards by round, and what they tell at a glance; ``of_sessions`` stand where a session ends."""
+    groups = _with_sessions(stretches(field, contestant, played), of_sessions)
     boards = [board for stretch in groups for board in stretch.boards]
     readings = running(field, contestant, [_counted(field, board) for board in boards])
     remaining = iter(readings)
@@ -144,6 +139,16 @@ def _rounds(field: Field, contestant: str, played: Sequence[Sat]) -> tuple[tuple
     lines = iter([line for one in rounds for line in one.lines])
     cards = [tuple(islice(lines, len(board))) for board in boards]
     return rounds, summary(field, contestant, played, cards, readings)
+
+
+def _with_sessions(found: list[Stretch], of_sessions: Mapping[int, CardSum]) -> list[Stretch]:
+    """What a session came to stands below its last boards."""
+    last = {stretch.first.line.session: place for place, stretch in enumerate(found)}
+    for session, whole in of_sessions.items():
+        if session in last:
+            place = last[session]
+            found[place] = found[place]._replace(sums=(*found[place].sums, whole))
+    return found
 
 
 def _counted(field: Field, board: Board) -> Sat:

@@ -15,6 +15,8 @@ WIDTH, HEIGHT = 360, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 50, 10, 20
 _LETTER = 8  #: as wide as a figure of the number at the end of the line
 _MOST_LABELS = 12  #: boards named below the chart
+_MOST_LONG_LABELS = 8  #: the same where a number is long
+_LONG = 3  #: letters
 _STEPS = (1, 2, 5)
 _NOTHING = Fraction()
 _FEWEST = 2  #: boards; a running score of one board says nothing
@@ -108,7 +110,8 @@ def _chart(
     if start:
         words.insert(0, Said(_("The line begins with what was carried over: %(n)s."), {"n": _carried(start)}))
         line.insert(0, f"{_LEFT},{y(start)}")
-    every = -(-len(readings) // _MOST_LABELS)
+    most = _MOST_LABELS if max(len(reading.board) for reading in readings) < _LONG else _MOST_LONG_LABELS
+    every = -(-len(readings) // most)
     return Chart(
         title=title,
         words=tuple(words),

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from duplicate.pages.card_views import Scorecard
 from duplicate.pages.frequencies import is_by_hand
 from duplicate.pages.lines import SIT_OUT
-from duplicate.pages.views import EventView, Line, Place, Ranking, Said, Scorecard, Side, Text, Who
+from duplicate.pages.views import EventView, Line, Place, Ranking, Said, Side, Text, Who
 from duplicate.words.translations import phrase as _
 
 Row = tuple[Text, ...]

@@ -13,6 +13,7 @@ from duplicate.night.results import Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.beside import side_tables, side_winners
 from duplicate.pages.boards import board_views
+from duplicate.pages.card_views import Scorecard
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
 from duplicate.pages.known_words import column, row_text
@@ -20,7 +21,7 @@ from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text
 from duplicate.pages.rankings import matrix, rankings, signs
 from duplicate.pages.slugs import event_name, event_slug
-from duplicate.pages.views import EventView, Finding, Said, Scorecard, Session, Text, Winner
+from duplicate.pages.views import EventView, Finding, Said, Session, Text, Winner
 from duplicate.pages.won import counted
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings

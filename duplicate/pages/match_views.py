@@ -8,12 +8,13 @@ import msgspec
 
 from duplicate.laws.boards import dealer, vulnerability
 from duplicate.pages.card_parts import Chart
+from duplicate.pages.card_views import Scorecard
 from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
 from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
 from duplicate.pages.numbers import places_needed
-from duplicate.pages.views import Link, Said, Scorecard, Text, Who, neighbours
+from duplicate.pages.views import Link, Said, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _

@@ -9,7 +9,8 @@ import msgspec
 from duplicate.night.entries import MASKED, SHOWN
 from duplicate.night.night import Night
 from duplicate.night.states import moment, state_of
-from duplicate.pages.views import EventView, PersonView, Scorecard, SeatedPerson
+from duplicate.pages.card_views import Scorecard, SeatedPerson
+from duplicate.pages.views import EventView, PersonView
 from duplicate.scoring.attendance import boards_of_members
 from duplicate.scoring.persons import UNKNOWN, Person, Persons
 from duplicate.scoring.rating_sessions import RatedSession, members_of, sessions_of

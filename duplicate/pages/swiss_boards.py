@@ -3,10 +3,11 @@
 import msgspec
 
 from duplicate.pages.board_parts import Mark
+from duplicate.pages.card_views import Scorecard
 from duplicate.pages.frequencies import frequencies
 from duplicate.pages.lines import SIT_OUT
 from duplicate.pages.swiss_line_ups import CLOSED, OPEN
-from duplicate.pages.views import BoardView, Group, Line, Said, Scorecard, Text, Who
+from duplicate.pages.views import BoardView, Group, Line, Said, Text, Who
 
 
 def without_byes(board: BoardView) -> BoardView:

@@ -7,10 +7,11 @@ from functools import partial
 import msgspec
 
 from duplicate.pages.card_stretches import signed
+from duplicate.pages.card_views import CardRound, CardSum, Scorecard
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.ranks import rank_text
 from duplicate.pages.swiss_field import Part, SwissField
-from duplicate.pages.views import CardRound, CardSum, Said, Scorecard, Text
+from duplicate.pages.views import Said, Text
 from duplicate.swiss.ranking import Placed
 from duplicate.words.translations import phrase as _
 

@@ -156,9 +156,11 @@ def _shortened(css: str) -> str:
     r"""A stylesheet of ours as a browser reads it.
 
     >>> _shortened("/* A bar. */\n.bar { top: 0; }\n@media print {\n  a { color: red; }\n}\n")
-    '.bar{top: 0;}@media print{a{color: red;}}'
+    '.bar{top:0}@media print{a{color:red}}'
     """
-    return re.sub(r"\s+(?=[{};])|(?<=[{};])\s+", "", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)).strip()
+    bare = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    blank = r'("[^"]*")|\s+(?=[{};])|(?<=[{};:,])\s+'
+    return re.sub(blank, lambda found: found[1] or "", bare).replace(";}", "}").strip()
 
 
 def _mistake(message: str | None, file: str, line: int | None) -> DuplicateError:

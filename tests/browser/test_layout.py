@@ -215,7 +215,7 @@ def test_a_phone_shows_the_words_of_a_match_whole_and_apart(
               const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
               let right = end;
               for (let node; node = walk.nextNode();) {
-                if (node.parentElement.closest(".long")) continue;
+                if (node.parentElement.closest(".long, .unseen")) continue;
                 for (const word of node.data.matchAll(/\\S+/gu)) {
                   const range = document.createRange();
                   range.setStart(node, word.index);

@@ -1,15 +1,18 @@
 """Tables and bands on a phone and a tablet: every figure with its word, nothing that only keys can use."""
 
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.kinds import ROOT
+from tests.browser.kinds import LONG, ROOT, THURSDAY
 from tests.cli.running import run
 
 pytestmark = pytest.mark.browser
+#: the pair that wins the night of the fixture
+WINNERS = ("Elif Çınar", "Deniz Göktaş")
 
 
 @pytest.fixture(scope="module")
@@ -130,11 +133,19 @@ def test_more_rankings_are_open_without_a_script(browser: Browser, event: Path) 
     page.context.close()
 
 
-def test_a_tablet_has_a_line_for_each_result(browser: Browser, event: Path) -> None:
+def test_a_tablet_has_a_line_for_each_side_of_a_result(browser: Browser, event: Path) -> None:
     page = opened(browser, 768, event / "board-s1-9.html")
     row = page.locator(".traveller tbody tr:not(.mark)").first
-    tops = row.evaluate("row => [...row.cells].map(c => Math.round(c.getBoundingClientRect().top))")
-    assert len(set(tops)) == 1
+    tops = dict(
+        row.evaluate(
+            """row => [...row.cells].map(cell =>
+              [cell.classList[cell.matches('.num') ? 1 : 0], Math.round(cell.getBoundingClientRect().top)])"""
+        )
+    )
+    below = {"ew", "pe", "ce"}
+    assert set(tops) > below
+    assert len({top for name, top in tops.items() if name not in below}) == 1
+    assert {tops[name] - tops["ns"] > 10 for name in below} == {True}
     assert page.locator(".traveller thead th").first.is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 768
     page.context.close()
@@ -161,4 +172,120 @@ def test_scores_of_a_pair_that_is_followed_keep_their_colours(browser: Browser, 
     heated = [(name, colour) for name, colour in followed if name in ("h1", "h2", "h4", "h5", "h6")]
     assert heated
     assert all(known.get(name, colour) == colour for name, colour in heated)
+    page.context.close()
+
+
+#: words of a cell that stand in two lines, without those that have a hyphen to part at
+BROKEN = """cells => cells.flatMap(cell => {
+  const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), found = [];
+  for (let node; node = walk.nextNode();)
+    for (const word of node.data.matchAll(/[\\p{Script=Latin}']+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) found.push(word[0]);
+    }
+  return found;
+})"""
+#: lines of a name
+LINES = """names => Math.max(...names.map(name =>
+  new Set([...name.getClientRects()].map(box => Math.round(box.top))).size))"""
+
+
+@pytest.mark.parametrize(("width", "most"), [(360, 5), (768, 4), (1280, 2)])
+def test_two_names_of_forty_letters_break_in_no_word(
+    browser: Browser, kinds: dict[str, Path], width: int, most: int
+) -> None:
+    """They took six lines of a column on a wide screen; with both below each other a row has two of each."""
+    page = opened(browser, width, kinds["event-board"])
+    names = page.locator(".traveller td .who")
+    assert names.count() > 20
+    assert names.evaluate_all(BROKEN) == []
+    assert page.locator(".traveller td .who > span").evaluate_all(LINES) <= most
+    page.goto(kinds["event-scorecard"].as_uri())
+    assert page.locator(".card .round th").evaluate_all(BROKEN) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_the_mark_of_a_change_stands_beside_its_score(
+    browser: Browser, kinds: dict[str, Path], width: int
+) -> None:
+    folder = kinds["trouble"].parent
+    for name in ("board-7.html", "pair-4ns.html", "pl/pair-4ns.html"):
+        page = opened(browser, width, folder / name)
+        beside = page.locator(".num:has(> .changed)").evaluate_all(
+            """cells => cells.map(cell => {
+              const mark = cell.querySelector('.changed').getBoundingClientRect();
+              const range = document.createRange(), box = cell.getBoundingClientRect();
+              range.selectNodeContents([...cell.childNodes].find(e => e.nodeType == 3 && e.data.trim()));
+              const figure = range.getBoundingClientRect();
+              return Math.abs(mark.bottom - figure.bottom) < 6 && mark.right <= figure.left + 1
+                && figure.right <= box.right && mark.left >= box.left;
+            })"""
+        )
+        assert beside == [True], (name, width)
+        page.context.close()
+
+
+@pytest.mark.parametrize("kind", ["event-scorecard", "split-pl", "split-zh"])
+def test_figures_of_a_card_do_not_touch(browser: Browser, kinds: dict[str, Path], kind: str) -> None:
+    """20.0100.00 was read there."""
+    page = opened(browser, 360, kinds[kind])
+    gaps = page.locator(".card td.num + td.num").evaluate_all(
+        """cells => cells.flatMap(cell => {
+          const box = element => {
+            const node = [...element.childNodes].find(node => node.nodeType == 3 && node.data.trim());
+            if (!node) return null;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return range.getBoundingClientRect();
+          };
+          const one = box(cell.previousElementSibling), other = box(cell);
+          return one?.width && other?.width ? [other.left - one.right] : [];
+        })"""
+    )
+    assert len(gaps) > 20
+    assert min(gaps) > 4.5
+    page.context.close()
+
+
+@pytest.mark.parametrize("kind", ["league", "players", "players-zh"])
+def test_rows_beside_names_that_stay_have_whole_lines(
+    browser: Browser, kinds: dict[str, Path], kind: str
+) -> None:
+    """What stays is drawn by itself: of rows of 34.6 points the lines were torn between it and the rest."""
+    page = opened(browser, 360, kinds[kind])
+    heights = page.locator("tbody tr").evaluate_all("rows => rows.map(r => r.getBoundingClientRect().height)")
+    assert len(heights) > 20
+    assert {height % 1 for height in heights} == {0}
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "pl"])
+def test_a_league_breaks_no_word_of_a_long_name_or_a_head(
+    browser: Browser, tmp_path: Path, lang: str
+) -> None:
+    """The row of the winner, which is bold, had Featherstonehaug / h-Pemberton."""
+    folder = tmp_path / "night"
+    shutil.copytree(THURSDAY, folder)
+    facts = folder / "event.toml"
+    text = facts.read_text(encoding="utf-8")
+    for name, long in zip(WINNERS, LONG, strict=True):
+        assert name in text
+        text = text.replace(name, long)
+    facts.write_text(text, encoding="utf-8")
+    run("league", folder, ROOT / "fixtures" / "nights" / "acceptance", "--out", tmp_path, "--lang", lang)
+    page = opened(browser, 360, next(tmp_path.glob("league*.html")))
+    assert page.locator(".league .first .pair").count() == 2
+    assert page.locator(".league .pair, .league thead th").evaluate_all(BROKEN) == []
+    hidden = page.locator(".league thead th:not(:nth-child(n + 5))").evaluate_all(
+        """heads => heads.filter(head => {
+          const range = document.createRange(), box = head.getBoundingClientRect();
+          range.selectNodeContents(head.firstChild);
+          const text = range.getBoundingClientRect();
+          return text.left < box.left || text.right > box.right + 1;
+        }).map(head => head.textContent)"""
+    )
+    assert hidden == []
     page.context.close()

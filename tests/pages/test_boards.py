@@ -16,6 +16,7 @@ from duplicate.night.games import Game
 from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Result, Results, Status, Weighted
 from duplicate.pages.event import event_view
+from duplicate.pages.field import LONE
 from duplicate.pages.frequencies import place
 from duplicate.pages.site import write_site
 from duplicate.pages.views import BoardView, EventView
@@ -272,3 +273,32 @@ def test_a_board_of_a_single_table_shows_what_it_is_compensated_by(tmp_path: Pat
     (page,) = (path for path in tmp_path.rglob(board.page) if path.parent.name != "zh")
     meta = parsed(page).xpath("//p[@class='meta']")
     assert "HCP: NS 17, EW 23" in text_of(meta[0])
+
+
+def test_scores_alone_have_no_columns_of_contracts(tmp_path: Path) -> None:
+    """Five columns stood empty there; par brings them back on a board, which says its contract."""
+    scores_alone = [row._replace(contract="", declarer="", tricks=None) for row in results()]
+    for rows, deals, heads in (
+        (scores_alone, False, 0),
+        (scores_alone, True, 1),
+        (results(), False, 1),
+    ):
+        made = night(rows) if deals else replace(night(rows, stated=False), deals={})
+        view = viewed(made)
+        assert view.boards[0].has_contracts == bool(heads)
+        assert view.scorecards[0].has_contracts == (rows is not scores_alone)
+        write_site(view, tmp_path, pdf=False)
+        page = parsed(tmp_path / view.slug / "board-1.html")
+        table = page.xpath("//table[contains(@class, 'traveller')]")[0]
+        assert len(table.xpath(".//th[text()='Contract']")) == heads
+        wide = len(table.xpath(".//thead//th"))
+        for row in table.xpath(".//tbody/tr"):
+            assert sum(int(cell.get("colspan", 1)) for cell in row.xpath("./td")) == wide
+        card = parsed(tmp_path / view.slug / "pair-1ns.html").xpath("//table[contains(@class, 'card')]")[0]
+        assert len(card.xpath(".//th[text()='Contract']")) == (rows is not scores_alone)
+
+
+def test_a_card_says_why_a_board_is_worth_nothing() -> None:
+    lone = viewed(night(results(PLAYED[:1])))
+    assert [card.note and card.note.text for card in lone.scorecards] == [LONE.text] * 2
+    assert all(card.note is None for card in viewed(night(results())).scorecards)

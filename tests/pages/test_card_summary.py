@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duplicate.night.results import Results
+from duplicate.pages.card_views import Scorecard
 from duplicate.pages.charts import HEIGHT, WIDTH, Reading, percent_chart, sum_chart
-from duplicate.pages.views import EventView, Scorecard
+from duplicate.pages.views import EventView
 from tests.pages.nights import Scored, scored
 from tests.pages.nights import night as club_night
 from tests.pages.test_boards import PLAYED, night, results, viewed
@@ -21,6 +22,16 @@ def card(view: EventView, page: str) -> Scorecard:
 
 def test_one_board_has_no_chart() -> None:
     assert all(card.summary.chart is None for card in viewed(night(results())).scorecards)
+
+
+@pytest.mark.parametrize(("first", "most"), [(1, 12), (101, 8)])
+def test_numbers_below_a_chart_do_not_run_together(first: int, most: int) -> None:
+    """Twelve of three digits were read as one row of figures on a phone."""
+    readings = [Reading(str(board), Fraction(50), Fraction(50), "", "") for board in range(first, first + 60)]
+    chart = percent_chart(readings)
+    assert chart is not None
+    assert most - 1 <= len(chart.boards) <= most
+    assert chart.boards[0].label == str(first)
 
 
 def test_the_running_percentage_adds_points_and_tops(thursday: Scored) -> None:

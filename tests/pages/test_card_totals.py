@@ -12,8 +12,9 @@ from duplicate.data import data_path
 from duplicate.night.conditions import load
 from duplicate.night.night import Night
 from duplicate.night.results import Results
+from duplicate.pages.card_views import Scorecard
 from duplicate.pages.event import event_view
-from duplicate.pages.views import EventView, Scorecard
+from duplicate.pages.views import EventView
 from duplicate.scoring.persons import Persons
 from duplicate.scoring.rating_sessions import members_of, sessions_of
 from tests.cli.running import run
@@ -174,3 +175,33 @@ def test_a_team_of_four_has_north_and_south_first(tmp_path: Path) -> None:
     assert "Opening leader" in groups["李文静"]
     assert "Dummy" in groups["Alice Moorgate"]
     assert "Leader's partner" in groups["王志远"]
+
+
+# Sessions
+
+
+def test_a_card_says_what_each_session_came_to() -> None:
+    """Of the acceptance event, by its tables: 108.8 of 9 boards and 150.0 of 18, with a top of 16."""
+    own = card(view_of(data_path("fixtures", "nights", "acceptance")), "pair-a3ns.html")
+    told = [(len(own.rounds) - 1 - at, s) for at, each in enumerate(own.rounds) for s in each.sums]
+    assert [(s.points, s.percent) for _at, s in told] == [("108.8", "75.56"), ("150.0", "52.08")]
+    assert 100 * Fraction("108.8") / (9 * 16) == pytest.approx(75.56, abs=0.005)
+    assert 100 * Fraction("150.0") / (18 * 16) == pytest.approx(52.08, abs=0.005)
+    assert told[-1][0] == 0  # the second stands below the last round
+    assert [s.title.values["session"] for _at, s in told] == ["Afternoon", "Evening"]
+
+
+def test_boards_of_several_sessions_are_named_with_theirs() -> None:
+    own = card(view_of(data_path("fixtures", "nights", "acceptance")), "pair-a3ns.html")
+    named = {f"{each.line.session}·{each.line.board}" for r in own.rounds for each in r.lines}
+    boards = [extreme.board for extreme in (*own.summary.best, *own.summary.worst)]
+    assert len(boards) >= 3
+    assert set(boards) <= named
+    assert own.summary.chart is not None
+    assert {tick.label for tick in own.summary.chart.boards} <= named
+
+
+def test_an_event_of_one_session_has_no_lines_of_sessions() -> None:
+    for own in scored(club_night(4, 2)).view.scorecards:
+        assert not any(each.sums for each in own.rounds)
+        assert all(extreme.board.isdecimal() for extreme in own.summary.best)

@@ -61,7 +61,7 @@ def test_a_card_tells_what_each_session_came_to() -> None:
     """By hand: 95.4 of 9 boards with a top of 16 are 66.25 %, 131 of 18 boards 45.49 %; together 226.4."""
     (sheet, *_) = scorecards.leaves(sample("acceptance"), Area("A4", landscape=True), SAY)
     card = sheet.view.left  # type: ignore[attr-defined]
-    sums = [each for stretch in card.rounds if (each := card.session_sum(stretch))]
+    sums = [each for stretch in card.rounds for each in stretch.sums]
     assert [(each.points, each.percent) for each in sums] == [("95.4", "66.25"), ("131.0", "45.49")]
     assert Fraction("95.4") / (9 * 16) * 100 == Fraction("66.25")
     assert round(Fraction(131, 18 * 16) * 100, 2) == Fraction("45.49")
@@ -76,8 +76,7 @@ def test_both_engines_print_them(engine: str) -> None:
 
 
 def test_a_night_of_one_session_has_no_such_sums() -> None:
-    assert not scorecards.session_sums(sample())
-    assert not scorecards.session_sums(sample("team-match"))
+    assert not any(played.sums for card in sample().scorecards for played in card.rounds)
 
 
 def test_all_rankings_of_sessions_tell_points_or_none_does() -> None:

@@ -15,13 +15,14 @@ from duplicate.pages.book import certificates, frequencies, recap, scorecards, s
 from duplicate.pages.book.card_opponents import match_lines
 from duplicate.pages.book.leaves import Area, people_lines, text_width, together
 from duplicate.pages.book.printing import shown_papers
+from duplicate.pages.card_views import CardLine, CardRound
 from duplicate.pages.forms.parts import points_of
 from duplicate.pages.paper import print_paper
 from duplicate.pages.papers import PAPERS, at_head
 from duplicate.pages.swiss_book import book_of
 from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.views import CardLine, CardRound, Said
+from duplicate.pages.views import Said
 from duplicate.words.translations import LANGUAGES, translator
 from tests.pages import book_nights
 from tests.pages.formats import knock_out, ladder, numbers, round_robin

@@ -47,6 +47,8 @@ ROUND = {"en": {"NS": "NS", "EW": "EW"}, "zh": {"南北": "NS", "东西": "EW"}}
 #: in an individual, where he sat
 ROUND["en"] |= {"North": "NS", "South": "NS", "East": "EW", "West": "EW"}
 ROUND["zh"] |= {"北": "NS", "南": "NS", "东": "EW", "西": "EW"}
+#: beside the direction in a room, where it is vulnerable
+OURS = {"en": " vul", "zh": "有局"}
 #: Two matches of a night, 40 points apart in each room of the first board: 1 IMP each.
 LEAGUE = "round,table,board,ns,ew,contract,declarer,result\n" + "".join(
     f"{number},{table},{board},{ns},{ew},2H,N,{'+1' if ns < ew else '='}\n"
@@ -141,8 +143,10 @@ def test_every_row_says_who_is_vulnerable(event: Path, lang: str) -> None:
                 rooms = [room for row in rows for room in row.xpath("./td[@class='room']/span")]
                 assert len(rooms) == (span if "rooms" in body.getparent().get("class") else 0)
                 for room in rooms:
-                    ours = sides in ("Both", ROUND[lang][room.text])
+                    direction = room.text.removesuffix(OURS[lang])
+                    ours = sides in ("Both", ROUND[lang][direction])
                     assert (room.get("class") == "ours") == ours, (path.name, number)
+                    assert room.text.endswith(OURS[lang]) == ours, (path.name, number)
                 if not rooms:
                     direction = ROUND[lang][head.split("·")[-1].strip()]
                     assert ("ours" in seen.get("class").split()) == (sides in ("Both", direction))

@@ -11,6 +11,7 @@ from duplicate.data import data_path
 from duplicate.pages.book import scorecards
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.booklet.documents import booklet
+from duplicate.pages.card_views import CardRound, Scorecard
 from duplicate.pages.data_tables import data_tables
 from duplicate.pages.event import event_view
 from duplicate.pages.paper import paper_leaves
@@ -18,7 +19,7 @@ from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import write_site
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.templates import Templates, sayer
-from duplicate.pages.views import CardRound, EventView, Scorecard
+from duplicate.pages.views import EventView
 from duplicate.swiss.conditions import load
 from duplicate.swiss.simulate import simulate
 from duplicate.words.translations import LANGUAGES, translator

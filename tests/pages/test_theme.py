@@ -157,7 +157,7 @@ def test_the_sample_stands_on_every_page(tmp_path: Path) -> None:
             "https://bakery.example/"
         ]
     style = (out / view.slug / "style.css").read_text(encoding="utf-8")
-    assert style.index("--felt: #0b5c43") < style.index("--felt: #16395f") < style.index("★")
+    assert style.index("--felt:#0b5c43") < style.index("--felt: #16395f") < style.index("★")
     foot = (out / view.slug / "board-1.html").read_text(encoding="utf-8").partition("<footer")[2]
     assert "Director: Director on duty" in foot
 

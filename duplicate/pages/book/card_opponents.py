@@ -2,8 +2,9 @@
 
 from duplicate.pages.book.leaves import Say, dotted, people_lines
 from duplicate.pages.book.travellers import who_text
+from duplicate.pages.card_views import CardRound
 from duplicate.pages.said import Opening, Said
-from duplicate.pages.views import CardRound, EventView
+from duplicate.pages.views import EventView
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 

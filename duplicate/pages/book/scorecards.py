@@ -1,6 +1,6 @@
 """Scorecards: one a pair, two on a sheet that lies on its side, to be cut apart in the middle."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -17,8 +17,9 @@ from duplicate.pages.book.leaves import (
     text_width,
 )
 from duplicate.pages.book.travellers import told
+from duplicate.pages.card_views import CardLine, CardRound, CardSum, Scorecard, StratumRank
 from duplicate.pages.said import Said
-from duplicate.pages.views import CardLine, CardRound, CardSum, EventView, Line, Scorecard, StratumRank
+from duplicate.pages.views import EventView, Line
 from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 
@@ -53,15 +54,10 @@ class Card(NamedTuple):
     last: bool
     head: "Head"
     columns: "Columns"
-    sums: Mapping[int, CardSum] = {}  #: what each session comes to, by its number
 
     def told(self, each: CardLine, say: Say) -> tuple[str, ...]:
         """What stands in place of a contract where none was played, line by line."""
         return _told(each, self.columns, self.size, say)
-
-    def session_sum(self, stretch: "Stretch") -> CardSum | None:
-        """What the session that begins with some boards comes to."""
-        return self.sums.get(stretch.lines[0].line.session) if stretch.session else None
 
     @property
     def has_changes(self) -> bool:
@@ -161,10 +157,8 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     size = _size(event, columns, area, say)
     columns = _with_room_for_rulings(event, columns, size, area, say)
     halves: list[Card | None] = []
-    sums = session_sums(event)
     for view in event.scorecards:
-        own = sums.get(view.page, {})
-        cards = [card._replace(sums=own) for card in _cards(event, view, columns, size, area, say)]
+        cards = list(_cards(event, view, columns, size, area, say))
         if len(cards) > 1 and len(halves) % 2:  # a long card begins on a sheet of its own
             halves.append(None)
         halves += cards
@@ -173,23 +167,6 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     pairs = zip(halves[::2], [*halves[1::2], None], strict=False)
     sheets = [Leaf(Sheet(left, right), front=True) for left, right in pairs]
     return sheets or [Leaf(Sheet(None, None), front=True)]
-
-
-def session_sums(event: EventView) -> dict[str, dict[int, CardSum]]:
-    """What every session comes to on each card, by its page: as on the poster, penalties and bonuses in it.
-
-    Nothing where totals are of another unit than boards, as in a match of teams, which has its own sums.
-    """
-    if not event.sittings or event.total_unit != event.unit:
-        return {}
-    percents = {(table.title, row.who.page): row.percent for table in event.beside for row in table.rows}
-    found: dict[str, dict[int, CardSum]] = {}
-    for place in (place for ranking in event.rankings for place in ranking.places):
-        for sitting, title, total in zip(event.sittings, event.sessions, place.sessions, strict=True):
-            if total:
-                percent = percents.get((title, place.who.page), "")
-                found.setdefault(place.who.page, {})[sitting.number] = CardSum(Said(""), total, percent)
-    return found
 
 
 def _columns(event: EventView, say: Say) -> Columns:

@@ -5,7 +5,8 @@ from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_head, hcp_
 from duplicate.pages.book.travellers import SIGN
 from duplicate.pages.booklet.travellers import CHANGED
 from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
-from duplicate.pages.views import CardLine, CardSum, EventView, Scorecard
+from duplicate.pages.card_views import CardLine, CardSum, Scorecard
+from duplicate.pages.views import EventView
 from duplicate.words.translations import phrase as _
 
 _AT_START = ("opponents", "vulnerable", "open", "closed", "contract")  #: columns of words
@@ -77,12 +78,9 @@ def _stretch(
     event: EventView, stretch: Stretch, half: Card, room: float, words: Wording
 ) -> dict[str, object]:
     number = stretch.lines[0].line.round
-    sums = half.session_sum(stretch)
-    both = [sums.points, sums.percent][: 1 + event.board_percent] if sums else []
     return {
         "round": str(number) if number else "",
         "session": stretch.session,
-        "session-sum": [words(each) for each in both],
         "against": [fitting(text, half.size * POINT, room) for text in stretch.against],
         "match": stretch.match,
         "lines": [] if half.columns.room else [_line(event, line, half, words) for line in stretch.lines],
