@@ -160,6 +160,21 @@ def test_the_matrix_ends_with_its_last_column(browser: Browser, event: Path, wid
     page.context.close()
 
 
+@pytest.mark.parametrize("width", [360, 390, 768])
+@pytest.mark.parametrize("total", ["100.00", "−100.25", "10,128"])
+def test_the_longest_total_of_the_matrix_fits(browser: Browser, event: Path, width: int, total: str) -> None:
+    page = opened(browser, width, event / "index.html")
+    room = """(cell, total) => {
+      cell.textContent = total;
+      const style = getComputedStyle(cell), range = document.createRange();
+      range.selectNodeContents(cell);
+      const inside = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return inside - range.getBoundingClientRect().width;
+    }"""
+    assert page.locator(".matrix tbody .sum").first.evaluate(room, total) >= 0
+    page.context.close()
+
+
 def test_scores_of_a_pair_that_is_followed_keep_their_colours(browser: Browser, event: Path) -> None:
     page = opened(browser, 1280, event / "index.html")
     colours = "row => [...row.cells].map(cell => [cell.className, getComputedStyle(cell).backgroundColor])"
@@ -282,7 +297,7 @@ def test_a_league_breaks_no_word_of_a_long_name_or_a_head(
     hidden = page.locator(".league thead th:not(:nth-child(n + 5))").evaluate_all(
         """heads => heads.filter(head => {
           const range = document.createRange(), box = head.getBoundingClientRect();
-          range.selectNodeContents(head.firstChild);
+          range.selectNodeContents(head.querySelector(".brief") || head.firstChild);
           const text = range.getBoundingClientRect();
           return text.left < box.left || text.right > box.right + 1;
         }).map(head => head.textContent)"""
