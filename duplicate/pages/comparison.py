@@ -199,7 +199,7 @@ def _settings(here: Scores, there: Scores) -> tuple[Setting, ...]:
     one, two = (
         {what.text: (what, how) for what, how in full(s.conditions, sections=sections)} for s in (here, there)
     )
-    aside = {"Source", "Conditions"}
+    aside = {"Source", "Sources", "Conditions"}
     found = []
     for name in dict.fromkeys([*one, *two]):
         first, second = one.get(name), two.get(name)

@@ -9,7 +9,7 @@ import numpy as np
 from duplicate.night import sit_outs
 from duplicate.night.expected import missing
 from duplicate.night.night import SetAside, Sitting
-from duplicate.night.results import Status
+from duplicate.night.results import Result, Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.beside import side_tables, side_winners
 from duplicate.pages.boards import board_views
@@ -18,7 +18,7 @@ from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
 from duplicate.pages.known_words import column, row_text
 from duplicate.pages.people import people_of, seated, stage_of, updated
-from duplicate.pages.problem_words import problem_text
+from duplicate.pages.problem_words import problem_text, told_to_players
 from duplicate.pages.rankings import matrix, rankings, signs
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import EventView, Finding, Said, Session, Text, Winner
@@ -287,7 +287,20 @@ def _sitting(sitting: Sitting) -> Text:
 def _problems(scores: Scores, severity: Severity) -> tuple[Finding, ...]:
     """The problems of a severity, without those that are told with a row that was set aside."""
     told = {row.problem for row in scores.night.set_aside}
-    return tuple(_finding(p) for p in scores.night.problems if p.severity is severity and p not in told)
+    found = [p for p in scores.night.problems if p.severity is severity and p not in told]
+    wanted = {p.row_id for p in found if p.row_id is not None}
+    rows = {row.row_id: row for row in scores.night.results.rows if row.row_id in wanted} if wanted else {}
+    return tuple(_of_row(p, rows[p.row_id]) if p.row_id in rows else _finding(p) for p in found)
+
+
+def _of_row(problem: Problem, row: Result) -> Finding:
+    """A problem of a result that is there: players know it by board and pairs."""
+    found = _finding(problem)
+    if problem.field in ("adj_ns", "adj_ew"):
+        award = Said(_("%(what)s: %(how)s"), {"what": problem.value, "how": found.said})
+        found = found._replace(said=award)
+    known = {"board": str(row.board), "ns": row.ns or "", "ew": row.ew or ""}
+    return found._replace(about=_which(known))
 
 
 def _finding(problem: Problem, row: Text = "") -> Finding:
@@ -303,8 +316,9 @@ def _finding(problem: Problem, row: Text = "") -> Finding:
         problem_text(problem.remedy),
         row,
         Said(_("%(name)s %(value)s"), {"name": column(problem.field), "value": problem.value})
-        if problem.field and problem.value
+        if problem.field != "penalty" and problem.field and problem.value  # who has it is in the message
         else "",
+        told_to_players(problem.message),
     )
 
 

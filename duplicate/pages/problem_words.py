@@ -7,6 +7,7 @@ program. On a page players read them: here each is recognised, with the values i
 import re
 from functools import cache, lru_cache
 
+from duplicate.pages.conditions import METHODS
 from duplicate.pages.scoring_problems import SCORING
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Figure
@@ -315,6 +316,15 @@ VALUES = (
     _("%(first)s and %(second)s"),
 )
 _PLACES = _("%(first)s, %(then)s")
+#: The values that are methods of scoring, or units of points, as conditions write them.
+_NAMED = frozenset(("method", "totals", "unit"))
+_WORDS = METHODS | {
+    "victory points": _("Victory points"),
+    "vp": _("VP"),
+    "percent": _("percent"),
+    "imp": _("IMP"),
+    "points": _("points"),
+}
 
 
 @cache
@@ -338,6 +348,23 @@ def problem_text(text: str) -> Text:
     'the disk is full'
     """
     return recognised(text, PHRASES)
+
+
+def told_to_players(text: str) -> Text:
+    """A message likewise, with methods and units as conditions are worded, not as directors write them.
+
+    >>> told_to_players("this award has no value at cross-imps").values["method"]
+    Said(text='Cross-IMPs', values={})
+    """
+    told = problem_text(text)
+    if not isinstance(told, Said):
+        return told
+    named = {
+        name: Said(_WORDS[value])
+        for name, value in told.values.items()
+        if name in _NAMED and isinstance(value, str) and value in _WORDS
+    }
+    return Said(told.text, {**told.values, **named})
 
 
 def recognised(text: str, phrases: tuple[str, ...], values: tuple[str, ...] = ()) -> Text:

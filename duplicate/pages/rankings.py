@@ -19,8 +19,8 @@ Cells = dict[str, dict[int, Cell]]  # by contestant and column
 _TITLES = {"": Said(_("Standings")), "NS": Said(_("North–South")), "EW": Said(_("East–West"))}
 _NOT_RANKED = Said(_("Not ranked"))
 _AGGREGATE = Said(
-    "%(lone)s %(other)s",
-    {"lone": LONE, "other": Said(_("Scored as aggregate, each result counts by itself."))},
+    _("%(first)s %(second)s"),
+    {"first": LONE, "second": Said(_("Scored as aggregate, each result counts by itself."))},
 )
 _EMPTY = Cell("", "", "")
 _SIGNS = {Status.SIT_OUT: "○", Status.PENDING: "…"}

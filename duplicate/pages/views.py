@@ -307,6 +307,7 @@ class Finding(NamedTuple):
     remedy: Text
     row: Text  #: the row that was set aside, as written
     about: Text = ""  #: what it is about, as players know it: board and pairs, or a field and its value
+    said: Text = ""  #: the message in the words that players know
 
 
 class ChangeView(NamedTuple):

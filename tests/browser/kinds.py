@@ -214,6 +214,7 @@ def write_large(out: Path) -> dict[str, Path]:
     return {
         "large": folder / "index.html",
         "large-scores": folder / "scores.html",
+        "large-frequencies": folder / "frequencies.html",
         "large-board": folder / "board-101.html",
         "large-scorecard": folder / "pair-101ns.html",
     }

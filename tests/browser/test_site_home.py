@@ -1,7 +1,9 @@
 """The home and the pages of players in a real browser: the search from a file, widths, contrast, keys."""
 
+from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -9,10 +11,12 @@ from duplicate.data import data_path
 from duplicate.pages.site_settings import Site, SiteSettings
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_site import write_swiss
+from duplicate.pages.views import Said
 from duplicate.words import sounds
 from tests.browser.looking import SCHEMES, Scheme, too_faint
 from tests.pages.evenings import evening, publish
 from tests.pages.formats import round_robin
+from tests.pages.nights import scored
 
 pytestmark = pytest.mark.browser
 
@@ -200,4 +204,34 @@ def test_a_home_with_a_theme_has_contrast_by_day_and_night(browser: Browser, tmp
     for name in ("index.html", "players/index.html", "players/ann.html"):
         page.goto((tmp_path / name).as_uri())
         assert too_faint(page) == {"light": [], "dark": []}
+    page.context.close()
+
+
+def test_a_phone_has_master_points_on_a_line_with_their_word(browser: Browser, tmp_path: Path) -> None:
+    night = evening("2026-01-08", (LONG, "Bo"), ("Dee", "Eve"), ("Cy", "Fay"), name="Stratified Pairs")
+    cards = tuple(
+        msgspec.structs.replace(card, master_points="0.70" if card.rank == "1" else "")
+        for card in scored(night).view.scorecards
+    )
+    settings = SiteSettings(site=Site(languages=("en", "pl")))
+    publish(tmp_path, night, settings, scorecards=cards, master_points=Said("Master points"))
+    first = next(c for c in cards if c.rank == "1").names.split(" – ")[0]
+    path = next(
+        p
+        for p in (tmp_path / "players" / "pl").glob("*.html")
+        if first in p.read_text() and p.stem != "index"
+    )
+    page = opened(browser, 360)
+    page.goto(path.as_uri())
+    assert page.locator(".played td.points").inner_text() == "Punkty klasyfikacyjne 0,70"
+    assert page.locator(".played thead th:visible").count() == 3
+    edges = page.locator(".played thead th:visible").evaluate_all(
+        """heads => heads.map(head => {
+          const left = head.getBoundingClientRect().left;
+          return [left, left + head.scrollWidth];
+        })"""
+    )
+    assert all(end < start for (_left, end), (start, _right) in pairwise(edges))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert page.locator(".played td.points").inner_text() == "0,70"
     page.context.close()

@@ -93,6 +93,14 @@ def test_a_convention_with_settings_of_its_own_is_told_from_itself(tmp_path: Pat
     assert {"".join(one.itertext()) for one in heads} == {"as played", "compared with"}
 
 
+def test_sources_are_no_difference(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    run("compare", str(THURSDAY), "--with", "acbl", "--out", str(page))  # of one source here, of two there
+    said = page.read_text(encoding="utf-8").split("</style>")[-1]
+    assert "Unequal boards" in said
+    assert "Source" not in said
+
+
 def test_the_same_convention_changes_nothing() -> None:
     ran = run("compare", str(THURSDAY), "--with", "ebu")
     assert "Every contestant has the same place and the same result under both." in ran.out

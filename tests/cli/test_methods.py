@@ -1,6 +1,7 @@
 """Methods, points set by hand, late plays and penalties at the command line, through to pages and JSON."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,30 @@ def test_a_method_through_the_whole_program(
     for extra in ((), ("--board", 7)):
         told = run("explain", "thursday", "--pair", "3NS", *extra, *options).out.splitlines()
         assert told[-1].startswith("Rank " if not extra else "Score: ")
+
+
+def test_players_are_told_the_board_of_an_award_without_a_value(thursday: Path, tmp_path: Path) -> None:
+    run(
+        "score",
+        thursday,
+        "--set",
+        "method=aggregate",
+        "--out",
+        tmp_path / "pages",
+        "--no-pdf",
+        "--lang",
+        "en",
+    )
+    (event,) = (p.parent for p in (tmp_path / "pages").glob("*/event.json"))
+    page = (event / "index.html").read_text(encoding="utf-8")
+    alarm = page.partition('<section class="alarm"')[2].partition("</section>")[0]
+    said = [" ".join(re.sub("<[^>]*>", "", one).split()) for one in alarm.split("<li")[1:]]
+    said = [one.partition(">")[2] for one in said]
+    assert said == [
+        "Board 5, NS 2, EW 1 A+: this award has no value at Aggregate (total points)",
+        "Board 5, NS 2, EW 1 A-: this award has no value at Aggregate (total points)",
+        "A8EW: a penalty in percent does not fit Aggregate (total points)",
+    ]
 
 
 def test_standings_and_scorecards_tell_victory_points(thursday: Path, tmp_path: Path) -> None:

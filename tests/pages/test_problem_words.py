@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import duplicate
-from duplicate.pages.problem_words import PHRASES, problem_text
+from duplicate.pages.problem_words import PHRASES, problem_text, told_to_players
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said
 from duplicate.words.translations import translator
@@ -106,6 +106,12 @@ def test_what_scoring_assumes_is_said_in_the_language(
         assert isinstance(problem_text(text), Said), text
         for code in ("zh", "fr", "pl"):
             assert sayer(translator(code))(problem_text(text)) != text, (code, text)
+
+
+def test_methods_and_units_are_said_as_the_conditions_say_them() -> None:
+    told = told_to_players("A8EW: a penalty in percent does not fit cross-imps")
+    assert sayer(translator("en"))(told) == "A8EW: a penalty in percent does not fit Cross-IMPs"
+    assert sayer(translator("zh"))(told) == "A8EW：以百分比为单位的罚分不适用于交叉 IMP"
 
 
 def test_somebody_elses_words_stay_and_are_marked_as_english() -> None:
