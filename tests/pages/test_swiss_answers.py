@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from duplicate.pages.name_widths import name_widths
+from duplicate.pages.name_widths import figure_width, name_widths
 from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.swiss_site import write_swiss
 from duplicate.pages.templates import sayer
@@ -289,3 +289,9 @@ def test_widths_of_names_are_by_word_and_by_line() -> None:
     assert name_widths(["Featherstone"]) == "word-m line-s"
     assert name_widths(["Papadimitrakopoulos"]) == "word-l line-s"
     assert name_widths(["上海市长宁区桥牌协会第二代表队"]) == "word-s line-m"  # broken anywhere
+
+
+def test_widths_of_figures_are_by_the_longest() -> None:
+    assert figure_width([]) == figure_width(["58", "5.40", ""]) == "figures-s"
+    assert figure_width(["13.78", "6.22"]) == "figures-m"
+    assert figure_width(["−13.17"]) == "figures-l"
