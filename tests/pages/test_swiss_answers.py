@@ -303,7 +303,7 @@ def test_a_total_below_zero_is_written_with_a_minus_sign_in_the_reasons_of_a_dra
     made = simulate(15, 3, load("seed-online", {"rounds": 4, "boards_per_round": 2}))
     write_swiss(swiss_view(made.state, made.certificates.get), tmp_path, languages=("en", "fr"), data=False)
     for name, sign in (("", r"\(−\d+(\.\d+)?\)"), ("fr", r"\(−\d+(,\d+)?\)")):
-        rounds = (tmp_path / name).glob("round-*.html")
-        said = [p.text_content() for path in rounds for p in parsed(path).xpath("//ul[@class='reasons']/li/p")]
+        rounds = [parsed(path) for path in (tmp_path / name).glob("round-*.html")]
+        said = [p.text_content() for page in rounds for p in page.xpath("//ul[@class='reasons']/li/p")]
         assert any(re.search(sign, text) for text in said)
         assert not any("(-" in text for text in said)
