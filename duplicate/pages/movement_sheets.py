@@ -202,13 +202,20 @@ def movement_figures(movement: Movement, translate: Translator) -> tuple[str, ..
     per_round = str(next(iter(sets))) if len(sets) == 1 else f"{min(sets, default=0)}–{max(sets, default=0)}"
     numbers = sorted({b for s in movement.board_sets for b in s})
     return (
-        translate(_("Tables: %(count)s")) % {"count": movement.tables},
+        translate(_("Tables: %(count)s")) % {"count": _size(movement)},
         translate(_("Rounds: %(count)s")) % {"count": movement.rounds},
         translate(_("Boards a round: %(count)s")) % {"count": per_round},
         translate(_("Boards in play: %(count)s (%(boards)s)"))
         % {"count": movement.boards, "boards": boards_text(numbers)},
         translate(_("Two winners") if movement.winners == 2 else _("One winner")),
     )
+
+
+def _size(movement: Movement) -> str:
+    """The tables as a director says them: 6½ where one of seven is half."""
+    pairs = not (movement.teams or movement.is_individual)
+    is_half = pairs and len(movement.contestants()) == 2 * movement.tables - 1
+    return f"{movement.tables - 1}½" if is_half else str(movement.tables)
 
 
 def _padding(paper: Sheet, lines: int, text: float, beside: float) -> float:

@@ -1,4 +1,4 @@
-"""How wide a column of names wants to be: by its longest word on a phone, by its longest line elsewhere."""
+"""How wide columns want to be: names by the longest word on a phone, by the longest line elsewhere."""
 
 import re
 import unicodedata
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 _WORDS = ((11, "s"), (15, "m"))
 _LINES = ((24, "s"), (36, "m"))
+_FIGURES = ((4, "s"), (5, "m"))
 
 
 def name_widths(names: Iterable[str]) -> str:
@@ -22,6 +23,15 @@ def name_widths(names: Iterable[str]) -> str:
     word = max((_width(word) for word in words if not _is_wide(word)), default=0)
     line = max(map(_width, found), default=0)
     return f"word-{_size(word, _WORDS)} line-{_size(line, _LINES)}"
+
+
+def figure_width(figures: Iterable[str]) -> str:
+    """The class of a table by its longest figure, for which a phone has fewer columns, or a smaller size.
+
+    >>> figure_width(["19", "2.5"]), figure_width(["13.78", "−9.33"]), figure_width(["13.78", "−13.17"])
+    ('figures-s', 'figures-m', 'figures-l')
+    """
+    return f"figures-{_size(max(map(len, figures), default=0), _FIGURES)}"
 
 
 def _size(width: int, limits: tuple[tuple[int, str], ...]) -> str:

@@ -1,8 +1,9 @@
 """The crosstable: everybody by rank, round by round, and in a small field against each other."""
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from duplicate.pages.name_widths import name_widths
+from duplicate.pages.name_widths import figure_width, name_widths
 from duplicate.pages.swiss_field import Part, SwissField
 from duplicate.pages.swiss_views import CrossCell, CrossRow, CrossView
 from duplicate.pages.swiss_words import BYE
@@ -38,8 +39,12 @@ def cross_view(field: SwissField) -> CrossView | None:
         has_grid=has_grid,
         main=main,
         has_revalued=any(cell.revalued for row in rows for cell in row.cells),
-        widths=name_widths(row.who.names for row in rows),
+        widths=f"{name_widths(row.who.names for row in rows)} {figure_width(_figures(rows))}",
     )
+
+
+def _figures(rows: Iterable[CrossRow]) -> Iterator[str]:
+    return (figure for row in rows for figure in (row.total, *(cell.score for cell in row.cells)))
 
 
 def _planned(field: SwissField) -> Planned:

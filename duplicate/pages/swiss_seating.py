@@ -7,7 +7,7 @@ from duplicate.pages.field import join_names
 from duplicate.pages.name_order import by_name
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.phrases import boards_text
-from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_field import SwissField, minus
 from duplicate.pages.swiss_line_ups import rooms
 from duplicate.pages.swiss_views import (
     Against,
@@ -42,6 +42,7 @@ _STANDS_BY = {
     "teams": Said(_("stands by, in case a team is needed")),
 }
 _CONTESTANTS = ("a", "b", "who")  #: values of a reason that are contestants
+_POINTS = ("points_a", "points_b")  #: and those that are totals
 _LISTED = {"pairs": _("pairs %(numbers)s"), "teams": _("teams %(numbers)s")}
 _REASONS = {
     ReasonKind.FLOAT: Said(_("Floats")),
@@ -223,4 +224,4 @@ def _value(field: SwissField, name: str, value: str) -> Text:
         return Said(
             _LISTED[contest] if ", " in value else CONTESTANT[contest], {"numbers": value, "number": value}
         )
-    return Figure(value)
+    return Figure(minus(value) if name in _POINTS else value)

@@ -8,7 +8,7 @@ from duplicate.night.corrections import checked, weights_of, with_values
 from duplicate.night.results import Result
 from duplicate.pages import changes
 from duplicate.pages.labels import Labels
-from duplicate.pages.name_widths import name_widths
+from duplicate.pages.name_widths import figure_width, name_widths
 from duplicate.pages.numbers import places_needed
 from duplicate.pages.outcomes import outcome, places
 from duplicate.pages.said import listed
@@ -70,6 +70,7 @@ def _standings(
     before = field.rankings[number - 2] if number > 1 and field.system != "knock-out" else None
     far = reached(field, number)
     rows = tuple(_row(field, row, number, decimals, given, before, far) for row in ranking.rows)
+    figures = [figure for row in rows for figure in (row.total, *row.rounds)]
     return StandingsView(
         number=str(number),
         title=Said(_("Standings after round %(round)s"), {"round": str(number)}),
@@ -81,7 +82,7 @@ def _standings(
         breaks=tuple(BreakView(Said(TIE_BREAKS[r].name), Said(TIE_BREAKS[r].meaning)) for r in used),
         has_awards=bool(given),
         provisional=any(row.provisional for row in ranking.rows),
-        widths=name_widths(row.who.names for row in rows),
+        widths=f"{name_widths(row.who.names for row in rows)} {figure_width(figures)}",
         previous=previous,
         next=following,
     )

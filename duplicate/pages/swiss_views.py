@@ -202,7 +202,7 @@ class StandingsView(msgspec.Struct, frozen=True):
     has_awards: bool
     has_reached: bool  #: a knock-out is ranked by it, and not by totals
     provisional: bool
-    widths: str = ""  #: of the column of names, as `duplicate.pages.name_widths`
+    widths: str = ""  #: of its columns, as `duplicate.pages.name_widths`
     previous: Link | None = None
     next: Link | None = None
 
@@ -239,7 +239,7 @@ class CrossView(msgspec.Struct, frozen=True):
     has_grid: bool
     main: bool  #: the grid is what the event is about: a round robin
     has_revalued: bool = False  #: some byes changed their worth
-    widths: str = ""  #: of the column of names, as `duplicate.pages.name_widths`
+    widths: str = ""  #: of its columns, as `duplicate.pages.name_widths`
 
 
 class HistoryRound(msgspec.Struct, frozen=True):

@@ -85,6 +85,18 @@ CROWDED = """() => {
       if (range.getClientRects().length > 1) found.push(["broken", word[0]]);
     }
   }
+  const figures = ".ranks td:not(.two) a, .ranks td b, .ranks td:not(:has(*)), .ranks thead .num";
+  for (const one of document.querySelectorAll(figures)) {
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode());) {
+      for (const word of node.data.matchAll(/[\\p{L}\\d.,−]{2,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        if (range.getClientRects().length > 1) found.push(["broken", word[0]]);
+      }
+    }
+  }
   return found;
 }"""
 
@@ -92,12 +104,12 @@ CROWDED = """() => {
 def test_on_a_phone_no_word_is_broken_and_nothing_stands_on_anything_else(
     browser: Browser, tmp_path: Path
 ) -> None:
-    desk = knock_out(6)
-    write_swiss(swiss_view(desk.state), tmp_path / "cup", languages=("en", "fr", "pl"), data=False)
+    for name, made in (("cup", knock_out()), ("league", round_robin())):
+        write_swiss(swiss_view(made.state), tmp_path / name, languages=("en", "fr", "pl"), data=False)
     write_swiss(trouble(), tmp_path / "pairs", languages=("en", "fr", "pl"), data=False)
     page = opened(browser, 360)
     names = ("round-1.html", "standings.html", "history-1.html", "history-5.html", "crosstable.html")
-    for folder in (tmp_path / "cup", tmp_path / "pairs"):
+    for folder in (tmp_path / "cup", tmp_path / "league", tmp_path / "pairs"):
         for name in (each for each in names if (folder / each).exists()):
             for language in ("", "fr/", "pl/"):
                 page.goto((folder / f"{language}{name}").as_uri())
@@ -134,6 +146,18 @@ def test_a_player_finds_himself_in_the_seating_by_his_own_name(browser: Browser,
     (seat,) = [one for one in page.locator(".seats > li").all() if one.is_visible()]
     assert "South 3" in seat.inner_text()
     assert "with North 3" in seat.inner_text()
+    page.context.close()
+
+
+def test_the_last_column_of_the_standings_can_be_reached(browser: Browser, folders: tuple[Path, ...]) -> None:
+    page = opened(browser, 360)
+    page.goto((folders[4] / "standings.html").as_uri())
+    page.evaluate("document.querySelector('.ranks').parentElement.scrollLeft = 9999")
+    page.wait_for_timeout(300)  # it comes to rest at a column
+    left = page.evaluate(
+        "(e => e.scrollWidth - e.clientWidth - e.scrollLeft)(document.querySelector('.ranks').parentElement)"
+    )
+    assert left < 1.5
     page.context.close()
 
 

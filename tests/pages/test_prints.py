@@ -19,6 +19,7 @@ from duplicate.night.entries import Contestant, Entries, Member, Seating
 from duplicate.pages import paper
 from duplicate.pages.book.leaves import text_width
 from duplicate.pages.measures import SHEETS
+from duplicate.pages.movement_sheets import movement_figures
 from duplicate.pages.movement_words import recognised
 from duplicate.pages.pair_guides import guides_view
 from duplicate.pages.prints import PRINTS, Heading, Prints, write_prints
@@ -228,6 +229,15 @@ def test_the_movement_sheet_shows_every_meeting() -> None:
         squares = tree(Prints(movement), "movement").xpath("//table[@class='grid']/tbody/tr/td")
         expected = [f"{m.ns} : {m.ew}" for m in sorted(movement.meetings, key=lambda m: (m.table, m.round))]
         assert [text_of(s.xpath("./span[@class='pairs']")[0]) for s in squares] == expected
+
+
+@pytest.mark.parametrize(
+    ("movement", "said"),
+    [(mitchell(7), "7"), (mitchell(7, missing="NS"), "6½"), (howell(4.5), "4½"), (individual(2, 5), "2")],
+)
+def test_a_half_table_is_counted_as_half(movement: Movement, said: str) -> None:
+    """As the name of the movement does: seven tables of which one has a single pair are 6½."""
+    assert movement_figures(movement, translator("en"))[0] == f"Tables: {said}"
 
 
 def test_names_are_on_cards_and_guides_when_they_are_known() -> None:

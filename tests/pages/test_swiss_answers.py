@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from duplicate.pages.name_widths import name_widths
+from duplicate.pages.name_widths import figure_width, name_widths
 from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.swiss_site import write_swiss
 from duplicate.pages.templates import sayer
+from duplicate.swiss.conditions import load
 from duplicate.swiss.records import Penalty
+from duplicate.swiss.simulate import simulate
 from tests.pages.formats import knock_out, ladder, round_robin
 from tests.pages.test_swiss_event import five_pairs
 from tests.pages.test_swiss_formats import cup
@@ -289,3 +291,19 @@ def test_widths_of_names_are_by_word_and_by_line() -> None:
     assert name_widths(["Featherstone"]) == "word-m line-s"
     assert name_widths(["Papadimitrakopoulos"]) == "word-l line-s"
     assert name_widths(["上海市长宁区桥牌协会第二代表队"]) == "word-s line-m"  # broken anywhere
+
+
+def test_widths_of_figures_are_by_the_longest() -> None:
+    assert figure_width([]) == figure_width(["58", "5.40", ""]) == "figures-s"
+    assert figure_width(["13.78", "6.22"]) == "figures-m"
+    assert figure_width(["−13.17"]) == "figures-l"
+
+
+def test_a_total_below_zero_is_written_with_a_minus_sign_in_the_reasons_of_a_draw(tmp_path: Path) -> None:
+    made = simulate(15, 3, load("seed-online", {"rounds": 4, "boards_per_round": 2}))
+    write_swiss(swiss_view(made.state, made.certificates.get), tmp_path, languages=("en", "fr"), data=False)
+    for name, sign in (("", r"\(−\d+(\.\d+)?\)"), ("fr", r"\(−\d+(,\d+)?\)")):
+        rounds = [parsed(path) for path in (tmp_path / name).glob("round-*.html")]
+        said = [p.text_content() for page in rounds for p in page.xpath("//ul[@class='reasons']/li/p")]
+        assert any(re.search(sign, text) for text in said)
+        assert not any("(-" in text for text in said)
