@@ -113,7 +113,7 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
 
 
 def test_results_of_a_board_say_their_room(event: EventView) -> None:
-    """Board 1 was three spades in the open and four in the closed room; 7 was played in the open room only."""
+    """Board 1: three spades in the open and four in the closed room; 7 was played in the open room only."""
     found = {
         board.number: {(line.contract, line.room.text) for line in lines if line.room}
         for board in event.boards
