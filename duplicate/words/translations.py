@@ -3,6 +3,7 @@
 import gettext
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 from duplicate.words.languages import LANGUAGES, SOURCE, Language, language
 from duplicate.words.plurals import Plural, plural
@@ -63,21 +64,23 @@ def numbered(translate: Translator, text: Plural, n: int) -> str:
     return translate(text.form(n))
 
 
-@cache
 def translator(code: str) -> Translation:
     """The function that translates phrases to a language; English phrases stay as they are.
 
     >>> translator("en")("Board"), translator("zh")("Board")
     ('Board', '牌号')
     """
-    known = language(code)
-    if code == SOURCE:
+    return _read(language(code), LANGUAGES.folder(code))
+
+
+@cache
+def _read(known: Language, folder: Path) -> Translation:
+    """The translator of a language by the catalogue in its folder."""
+    if known.code == SOURCE:
         return Translation(known, gettext.NullTranslations())
     try:
-        return Translation(
-            known, gettext.translation(DOMAIN, LANGUAGES.folder(code).parent, languages=[code])
-        )
+        return Translation(known, gettext.translation(DOMAIN, folder.parent, languages=[known.code]))
     except OSError as error:
-        file = str(LANGUAGES.folder(code) / "LC_MESSAGES" / f"{DOMAIN}.mo")
+        file = str(folder / "LC_MESSAGES" / f"{DOMAIN}.mo")
         remedy = "run: python -m duplicate.words.catalogues"
         raise DuplicateError(Problem("the catalogue is not built", file=file, remedy=remedy)) from error

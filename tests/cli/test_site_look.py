@@ -151,7 +151,7 @@ def test_site_makes_the_pages_of_a_swiss_event_again(club: Path) -> None:
     assert done.exit_code == 0
     assert not (pages / "standings.html").exists()
     run("site", "pages", "--theme", "harbour")
-    assert "Ann – Bo" in (pages / "standings.html").read_text(encoding="utf-8")
+    assert "Ann\N{NO-BREAK SPACE}– Bo" in (pages / "standings.html").read_text(encoding="utf-8")
     assert "<bdi>Harbour Bridge Club</bdi>" in (pages / "index.html").read_text(encoding="utf-8")
     assert FELT in (pages / "style.css").read_text(encoding="utf-8")
     shutil.move(club / "monday", club / "elsewhere")
