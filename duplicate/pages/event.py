@@ -21,7 +21,7 @@ from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text, told_to_players
 from duplicate.pages.rankings import matrix, rankings, signs
 from duplicate.pages.slugs import event_name, event_slug
-from duplicate.pages.views import EventView, Finding, Said, Session, Text, Winner
+from duplicate.pages.views import BoardView, EventView, Finding, Said, Session, Text, Winner
 from duplicate.pages.won import counted
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
@@ -101,7 +101,7 @@ def event_view(
         rankings=ranked,
         columns=columns,
         signs=signs(ranked),
-        boards=board_views(field),
+        boards=_boards(field, met),
         scorecards=seated(_scorecards(field, met), field.card_pages, crowd),
         sessions=tuple(field.session_title(session) for session in field.sessions),
         has_percent=any(s.percent is not None for s in standings.rows),
@@ -141,6 +141,14 @@ def _sittings(field: Field) -> tuple[Session, ...]:
         return ()
     known = field.night.sittings
     return tuple(Session(n, *known[n]) if n in known else Session(n) for n in field.sessions)
+
+
+def _boards(field: Field, matches: "Sequence[MatchView]") -> tuple[BoardView, ...]:
+    if not matches:
+        return board_views(field)
+    from duplicate.pages.match_views import with_rooms
+
+    return with_rooms(board_views(field), matches)
 
 
 def _scorecards(field: Field, matches: "Sequence[MatchView]") -> tuple[Scorecard, ...]:

@@ -7,6 +7,9 @@ import msgspec
 from duplicate.pages.card_parts import Chart
 from duplicate.pages.said import Said, Text
 from duplicate.pages.views import Line, Link, Who
+from duplicate.words.translations import phrase as _
+
+OPEN, CLOSED = Said(_("Open room")), Said(_("Closed room"))
 
 
 class MatchLine(NamedTuple):

@@ -12,9 +12,9 @@ from duplicate.pages.card_views import Scorecard
 from duplicate.pages.charts import Reading, sum_chart
 from duplicate.pages.field import Field
 from duplicate.pages.forms.team_matches import players_at
-from duplicate.pages.match_parts import MatchLine, MatchStanza, MatchView
+from duplicate.pages.match_parts import CLOSED, OPEN, MatchLine, MatchStanza, MatchView
 from duplicate.pages.numbers import places_needed
-from duplicate.pages.views import Link, Said, Text, Who, neighbours
+from duplicate.pages.views import BoardView, Link, Said, Text, Who, neighbours
 from duplicate.scoring.team_matches import MatchBoard, Stanza, TeamMatch
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
@@ -60,6 +60,29 @@ def with_matches(cards: Sequence[Scorecard], views: Sequence[MatchView]) -> tupl
         return msgspec.structs.replace(card, rounds=tuple(rounds), matches=tuple(there.values()))
 
     return tuple(map(linked, cards))
+
+
+def with_rooms(boards: Sequence[BoardView], views: Sequence[MatchView]) -> tuple[BoardView, ...]:
+    """Boards whose results say in which room of a match they were made."""
+    rooms: dict[int, Said] = {}
+    for view in views:
+        for stanza in view.stanzas:
+            for board in stanza.lines:
+                for line, room in ((board.open, OPEN), (board.closed, CLOSED)):
+                    if line is not None:
+                        rooms[line.position] = room
+
+    def told(board: BoardView) -> BoardView:
+        groups = tuple(
+            msgspec.structs.replace(
+                group, lines=tuple(one._replace(room=rooms.get(one.position)) for one in group.lines)
+            )
+            for group in board.groups
+        )
+        others = tuple(one._replace(room=rooms.get(one.position)) for one in board.others)
+        return msgspec.structs.replace(board, groups=groups, others=others)
+
+    return tuple(map(told, boards)) if rooms else tuple(boards)
 
 
 def _view(field: Field, match: TeamMatch, number: int) -> MatchView:

@@ -6,7 +6,7 @@ from duplicate.pages.board_parts import Mark
 from duplicate.pages.card_views import Scorecard
 from duplicate.pages.frequencies import frequencies
 from duplicate.pages.lines import SIT_OUT
-from duplicate.pages.swiss_line_ups import CLOSED, OPEN
+from duplicate.pages.match_parts import CLOSED, OPEN
 from duplicate.pages.views import BoardView, Group, Line, Said, Text, Who
 
 

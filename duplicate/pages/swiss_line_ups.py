@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from duplicate.night.entries import Member
+from duplicate.pages.match_parts import CLOSED, OPEN
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_format_views import LineUpsView, Room, Seat
 from duplicate.pages.views import Said, Text
@@ -11,7 +12,6 @@ from duplicate.swiss.people import at_table, boards_played
 from duplicate.swiss.state import Round
 from duplicate.words.translations import phrase as _
 
-OPEN, CLOSED = Said(_("Open room")), Said(_("Closed room"))
 _OFFICIALS = {
     "captain": Said(_("Captain")),
     "leader": Said(_("Leader of the delegation")),

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from duplicate.pages.match_parts import MatchView
+from duplicate.pages.match_parts import OPEN, MatchView
 from duplicate.pages.match_views import in_a_row
 from duplicate.pages.swiss_bracket import stage_title
 from duplicate.pages.swiss_field import SwissField
-from duplicate.pages.swiss_line_ups import OPEN, rooms
+from duplicate.pages.swiss_line_ups import rooms
 from duplicate.pages.swiss_rounds import match_notes, penalties_of
 from duplicate.pages.swiss_words import AWARDED, COUNTS_NOT, EXTRA_BOARDS
 from duplicate.pages.views import Said, Text

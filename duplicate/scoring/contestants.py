@@ -59,6 +59,9 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
             named = tuple(c._replace(category="team") for c in seated_now.contestants)
             seated_now = replace(seated_now, contestants=named)
         return replace(night, entries=seated_now)
+    if individual:
+        entries = _players(entries)
+        night = replace(night, entries=entries)
     names = ("", "", "", "") if individual else ("NS", "EW")
     columns_of = SEATS if individual else ("ns", "ew")
     directed = {(s.session, s.section) for s in entries.seatings if s.direction}
@@ -92,6 +95,16 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
         seatings=(*entries.seatings, *missing),
     )
     return replace(night, entries=wider).with_problems(*problems)
+
+
+def _players(entries: Entries) -> Entries:
+    """The entries of an individual, which an event file lists as it lists pairs."""
+    return replace(
+        entries,
+        contestants=tuple(
+            c._replace(category="player") if c.category == "pair" else c for c in entries.contestants
+        ),
+    )
 
 
 def _other_people(entries: Entries) -> Problem | None:

@@ -103,6 +103,35 @@ def test_long_labels_and_a_split_score_keep_to_their_columns(browser: Browser, t
     page.close()
 
 
+_HEADS = """rows => rows.flatMap(row => {
+  const words = [...row.children].filter(e => e.offsetParent && e.textContent.trim()).map(e => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return [e.textContent, range.getBoundingClientRect()];
+  });
+  return words.flatMap(([a, p]) => words.filter(([, q]) => p.left < q.left && q.left - p.right < 2
+    && p.top < q.bottom && q.top < p.bottom).map(([b]) => `${a} | ${b}`));
+})"""
+
+
+def test_pages_of_a_night_are_as_wide_as_the_window_between_the_widths(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """French heads of a board do not touch; averages by role find room beside best and worst boards."""
+    night = ROOT / "fixtures" / "nights" / "acceptance"
+    run("score", night, "--out", tmp_path, "--lang", "fr,pl", "--no-pdf", "--set", "method=butler")
+    folder = tmp_path / "acceptance-pairs"
+    page = browser.new_page()
+    for file in ("board-s1-6.html", "pair-a1ns.html"):
+        for part in ("", "pl/"):
+            page.goto((folder / f"{part}{file}").as_uri())
+            for width in (320, 704, 960, 1024, 1152):
+                assert faults(page, part + file, width) == []
+                heads = page.locator(".traveller thead tr").evaluate_all(_HEADS) if width > 704 else []
+                assert heads == [], (part, width)
+    page.close()
+
+
 def test_a_table_of_long_labels_opens_at_its_start(browser: Browser, tmp_path: Path) -> None:
     run("score", ROOT / "fixtures" / "nights" / "acceptance", "--out", tmp_path, "--no-pdf")
     page = browser.new_page(viewport={"width": 360, "height": 800})

@@ -130,6 +130,12 @@ def test_a_row_is_followed_by_a_tap_and_by_an_address(page: Page, kinds: dict[st
     expect(page.locator(".mine")).to_have_count(0)
     page.goto(kinds["trouble-board"].as_uri() + "#follow=pair-9ew.html")
     assert page.locator(".traveller .mine .own b").inner_text() == "9"
+    page.set_viewport_size({"width": 360, "height": 800})  # the line beside a row covers no number
+    assert (
+        page.locator(".traveller .mine > :first-child").evaluate("e => getComputedStyle(e).boxShadow")
+        == "none"
+    )
+    assert "inset" in page.locator(".traveller .mine").evaluate("e => getComputedStyle(e).boxShadow")
 
 
 def test_keys_move_between_boards(page: Page, kinds: dict[str, Path]) -> None:

@@ -41,6 +41,15 @@ def test_players_of_an_individual_stand_with_their_seats(
     assert texts(head, ".//*[@class='who']") == [ew[0], *ns]  # his partner first
 
 
+@pytest.mark.parametrize(
+    ("code", "title", "count"), [("", "Player 4", "Players: 8"), ("zh", "4 号牌手", "牌手：8")]
+)
+def test_an_individual_from_a_folder_is_of_players(tmp_path: Path, code: str, title: str, count: str) -> None:
+    site = site_of(written(tmp_path / "night", INDIVIDUAL, PLAYERS), tmp_path / "site", "en", "zh") / code
+    assert texts(page(site, "pair-4"), "//p[contains(@class, 'over')]") == [title]
+    assert count in page(site, "index").text_content()
+
+
 def test_paper_has_the_seats_and_data_the_numbers(tmp_path: Path) -> None:
     made = written(tmp_path / "night", INDIVIDUAL, PLAYERS).view
     (card,) = (card for card in made.scorecards if card.names == "Di")
