@@ -13,6 +13,9 @@ from lxml import html
 from pypdf import PdfReader
 
 from duplicate.night.privacy import Privacy
+from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.printing import Place, print_papers
+from duplicate.pages.book.travellers import leaves as boards_by_page
 from duplicate.pages.booklet.typesetting import installed
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import why_no_pdf
@@ -35,6 +38,7 @@ from duplicate.swiss.state import State
 from duplicate.words.translations import language, translator
 from tests.needs import without
 from tests.pages.formats import NamedDesk, knock_out, ladder, numbers, round_robin
+from tests.pages.printed import misplaced, needs_poppler, pages
 from tests.pages.solver import all_for_north
 from tests.pages.test_swiss_site import under_way
 from tests.swiss.desk import Desk
@@ -259,6 +263,33 @@ def test_who_is_seated_in_a_room_is_named_there() -> None:
     lines = named_once(other).groups[0].lines
     assert lines[0].ns[0].names == "Ann – Bo"
     assert lines[0].ew[0].names == ""
+
+
+@needs_poppler
+def test_a_match_above_its_results_names_a_team_on_each_line_and_no_board_leaves_its_page() -> None:
+    """Teams without names are called by their players: where one ends must be seen."""
+    if not installed():
+        without("typst")
+    state = simulate(
+        8,
+        5,
+        load("seed-teams-shanghai", {"rounds": 1, "boards_per_round": 8, "minutes_per_round": 64}),
+        trouble=NONE,
+    ).state
+    book = book_of(pages_of(state))
+    (travellers,) = [paper for paper in PAPERS if paper.name == "travellers"]
+    leaves = boards_by_page(book, Area("A4"), say)
+    for slip in [slip for leaf in leaves for slip in leaf.view]:  # type: ignore[attr-defined]
+        for mark in [entry.mark for entry in slip.entries if entry.mark and entry.mark.kind == "match"]:
+            assert [line.split()[0] for line in slip.match(mark, say)] == [
+                value.split()[0] for value in mark.title.values.values()
+            ]
+    made: list[bytes] = []
+    keep = lambda _, content: made.append(content)  # noqa: E731
+    print_papers(book, (travellers,), Templates(), [Place(language("en"), "")], keep, engine="typst")
+    printed = pages(made[0])
+    assert len(printed) == len(leaves)
+    assert not [problem for page in printed for problem in misplaced(page)]
 
 
 @pytest.mark.parametrize(("pairs", "size"), [(6, 15.0), (60, 9.4)])
