@@ -13,7 +13,7 @@ from lxml import html
 from pypdf import PdfReader
 
 from duplicate.night.privacy import Privacy
-from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.leaves import POINT, Area, text_width
 from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.book.travellers import leaves as boards_by_page
 from duplicate.pages.booklet.typesetting import installed
@@ -33,15 +33,16 @@ from duplicate.pages.templates import Templates, sayer
 from duplicate.swiss.conditions import load
 from duplicate.swiss.nights import deals_of
 from duplicate.swiss.published import published_state
+from duplicate.swiss.records import Person, Registered
 from duplicate.swiss.simulate import NONE, Simulation, Trouble, simulate
 from duplicate.swiss.state import State
 from duplicate.words.translations import language, translator
 from tests.needs import without
-from tests.pages.formats import NamedDesk, knock_out, ladder, numbers, round_robin
+from tests.pages.formats import NamedDesk, knock_out, ladder, line_ups, numbers, round_robin
 from tests.pages.printed import misplaced, needs_poppler, pages
 from tests.pages.solver import all_for_north
 from tests.pages.test_swiss_site import under_way
-from tests.swiss.desk import Desk
+from tests.swiss.desk import WHEN, Desk
 
 say = sayer(translator("en"))
 needs_pango = pytest.mark.skipif(why_no_pdf() is not None, reason="Pango is not here")
@@ -375,3 +376,45 @@ def test_a_site_with_an_address_has_a_picture_to_share(tmp_path: Path) -> None:
     if "og:image" in told:  # where a font is found
         assert told["og:image"].endswith("/winter/zh/share.png")
         assert (tmp_path / "winter" / "zh" / "share.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+def test_no_head_of_a_column_of_standings_and_matches_reaches_into_the_next(code: str) -> None:
+    """Polish Drużyna and Rozdanie are wider than the numbers below them."""
+    event = swiss_view(knock_out(5).state)
+    papers = {paper.file: paper for paper in swiss_papers(event.swiss)}
+    for file, words in (("standings.pdf", ("Rank", "Team")), ("matches-3.pdf", ("Board",))):
+        page: Any = html.document_fromstring(paper_source(event, papers[file], Templates(), language(code)))
+        for at, word in enumerate(words, start=1):
+            (style,) = set(page.xpath(f"//table/colgroup/col[{at}]/@style"))
+            head = page.xpath(f"//table/thead/tr[1]/th[{at}]")[0].text_content()
+            assert head == translator(code)(word)
+            scale = papers[file].values.get("scale", 1.0)
+            room = float(re.findall(r"[\d.]+", style)[0]) / float(scale) - 1.5
+            assert text_width(head, 7.2 * POINT) <= room
+
+
+ODD = "O'Tallow & <b>Sons</b>"
+
+
+class _OddDesk(NamedDesk):
+    """Teams and players with signs that markup has as well."""
+
+    def team(self, name: str, players: int = 4) -> None:
+        people = tuple(Person(name=f"{ODD} {name}{x}") for x in "abcdef"[:players])
+        team = Registered(id=self.id, when=WHEN, contestant=name, members=people, name=f"{ODD} {name}")
+        self.add(team)
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_names_in_a_sentence_are_set_as_they_are_written(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.pages.formats.NamedDesk", _OddDesk)
+    for made in (ladder(), round_robin(3), line_ups(places=(0, 1, 2, 3))):
+        event = swiss_view(made.state)
+        for paper in swiss_papers(event.swiss):
+            source = paper_source(event, paper, Templates(), language(code))
+            (body,) = html.document_fromstring(source).xpath("//body")
+            text = body.text_content().replace("\N{NO-BREAK SPACE}", " ")
+            assert ODD in text
+            assert not re.search(r"&#?\w+;", text)  # escaped twice
+            assert "<b>" not in text.replace("<b>Sons</b>", "")  # our own, escaped
