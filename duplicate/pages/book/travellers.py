@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from duplicate.pages.board_parts import Analysis, ParText
+from duplicate.pages.board_parts import Analysis, Mark, ParText
 from duplicate.pages.book.leaves import (
     POINT,
     Area,
@@ -19,7 +19,7 @@ from duplicate.pages.book.leaves import (
     text_width,
     together,
 )
-from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Mark, Said, Who
+from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said, Who
 from duplicate.words.local import Call
 from duplicate.words.translations import phrase as _
 
