@@ -283,6 +283,9 @@ def board_sheet_view(movement: Movement, sheet: Sheet, translate: Translator) ->
     )
 
 
+_PLUS = "\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}"  #: between two tables: no line begins with it
+
+
 def _start(place: Place, several: bool, translate: Translator, *, at_all: bool) -> StartLine:
     """Where boards are before round 1; ``at_all`` for a barometer, whose tables all play them at once."""
     boards = boards_text(place.boards) + (f" ({place.copy})" if place.copy else "")
@@ -292,7 +295,7 @@ def _start(place: Place, several: bool, translate: Translator, *, at_all: bool) 
         return StartLine(section + _tables(place.tables, translate, at_all=at_all), boards, note)
     if place.for_round:
         note = translate(_("for %(tables)s in round %(round)s")) % {
-            "tables": _tables(place.for_tables, translate, at_all=at_all),
+            "tables": _tables(place.for_tables, translate, at_all=at_all).replace(" + ", _PLUS),
             "round": place.for_round,
         }
         return StartLine(section + stand_text(place.stand, translate), boards, note)

@@ -266,6 +266,25 @@ def test_the_longest_caption_of_the_pocket_card_is_smaller_than_the_others() -> 
     assert text_width(long, found[long] / MILLIMETRE) <= 55
 
 
+def test_victory_points_with_hundredths_have_room_between_their_lines() -> None:
+    """Sixty boards take twelve columns of a panel of 55 millimetres."""
+    view, _wish = blank("pocket-tables", boards=60, scale="wbf")
+    table = next(
+        table
+        for page in view.pages
+        for panel in page.panels
+        for table in panel
+        if isinstance(table, Lookup) and table.share
+    )
+    pair = 55.0 / (len(table.heads) / 2)  # millimetres of a margin and its victory points
+    margins, points = table.share / 100 * pair, (1 - table.share / 100) * pair
+    size = table.size * 0.353
+    digit = 0.497  # of the size, in Source Sans; a point or comma has 0.25
+    assert (4 * digit + 0.25) * size <= points - 0.6
+    assert 4 * 0.53 * size <= margins  # 117+, bold
+    assert table.size >= 5
+
+
 def test_heads_of_slips_do_not_touch() -> None:
     """Two slips stand beside each other: their columns are half as wide as those of a sheet."""
     view, wish = blank("score-slips")

@@ -13,6 +13,9 @@ from lxml import html
 from pypdf import PdfReader
 
 from duplicate.night.privacy import Privacy
+from duplicate.pages.book.leaves import POINT, Area, text_width
+from duplicate.pages.book.printing import Place, print_papers
+from duplicate.pages.book.travellers import leaves as boards_by_page
 from duplicate.pages.booklet.typesetting import installed
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import why_no_pdf
@@ -30,14 +33,16 @@ from duplicate.pages.templates import Templates, sayer
 from duplicate.swiss.conditions import load
 from duplicate.swiss.nights import deals_of
 from duplicate.swiss.published import published_state
+from duplicate.swiss.records import Person, Registered
 from duplicate.swiss.simulate import NONE, Simulation, Trouble, simulate
 from duplicate.swiss.state import State
 from duplicate.words.translations import language, translator
 from tests.needs import without
-from tests.pages.formats import NamedDesk, knock_out, ladder, numbers, round_robin
+from tests.pages.formats import NamedDesk, knock_out, ladder, line_ups, numbers, round_robin
+from tests.pages.printed import misplaced, needs_poppler, pages
 from tests.pages.solver import all_for_north
 from tests.pages.test_swiss_site import under_way
-from tests.swiss.desk import Desk
+from tests.swiss.desk import WHEN, Desk
 
 say = sayer(translator("en"))
 needs_pango = pytest.mark.skipif(why_no_pdf() is not None, reason="Pango is not here")
@@ -261,6 +266,33 @@ def test_who_is_seated_in_a_room_is_named_there() -> None:
     assert lines[0].ew[0].names == ""
 
 
+@needs_poppler
+def test_a_match_above_its_results_names_a_team_on_each_line_and_no_board_leaves_its_page() -> None:
+    """Teams without names are called by their players: where one ends must be seen."""
+    if not installed():
+        without("typst")
+    state = simulate(
+        8,
+        5,
+        load("seed-teams-shanghai", {"rounds": 1, "boards_per_round": 8, "minutes_per_round": 64}),
+        trouble=NONE,
+    ).state
+    book = book_of(pages_of(state))
+    (travellers,) = [paper for paper in PAPERS if paper.name == "travellers"]
+    leaves = boards_by_page(book, Area("A4"), say)
+    for slip in [slip for leaf in leaves for slip in leaf.view]:  # type: ignore[attr-defined]
+        for mark in [entry.mark for entry in slip.entries if entry.mark and entry.mark.kind == "match"]:
+            assert [line.split()[0] for line in slip.match(mark, say)] == [
+                value.split()[0] for value in mark.title.values.values()
+            ]
+    made: list[bytes] = []
+    keep = lambda _, content: made.append(content)  # noqa: E731
+    print_papers(book, (travellers,), Templates(), [Place(language("en"), "")], keep, engine="typst")
+    printed = pages(made[0])
+    assert len(printed) == len(leaves)
+    assert not [problem for page in printed for problem in misplaced(page)]
+
+
 @pytest.mark.parametrize(("pairs", "size"), [(6, 15.0), (60, 9.4)])
 def test_standings_are_as_large_as_a_sheet_allows(pairs: int, size: float) -> None:
     (paper,) = [p for p in swiss_papers(pages_of(played(pairs).state).swiss) if p.file == "standings.pdf"]
@@ -344,3 +376,45 @@ def test_a_site_with_an_address_has_a_picture_to_share(tmp_path: Path) -> None:
     if "og:image" in told:  # where a font is found
         assert told["og:image"].endswith("/winter/zh/share.png")
         assert (tmp_path / "winter" / "zh" / "share.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+def test_no_head_of_a_column_of_standings_and_matches_reaches_into_the_next(code: str) -> None:
+    """Polish Drużyna and Rozdanie are wider than the numbers below them."""
+    event = swiss_view(knock_out(5).state)
+    papers = {paper.file: paper for paper in swiss_papers(event.swiss)}
+    for file, words in (("standings.pdf", ("Rank", "Team")), ("matches-3.pdf", ("Board",))):
+        page: Any = html.document_fromstring(paper_source(event, papers[file], Templates(), language(code)))
+        for at, word in enumerate(words, start=1):
+            (style,) = set(page.xpath(f"//table/colgroup/col[{at}]/@style"))
+            head = page.xpath(f"//table/thead/tr[1]/th[{at}]")[0].text_content()
+            assert head == translator(code)(word)
+            scale: Any = papers[file].values.get("scale", 1.0)
+            room = float(re.findall(r"[\d.]+", style)[0]) / float(scale) - 1.5
+            assert text_width(head, 7.2 * POINT) <= room
+
+
+ODD = "O'Tallow & <b>Sons</b>"
+
+
+class _OddDesk(NamedDesk):
+    """Teams and players with signs that markup has as well."""
+
+    def team(self, name: str, players: int = 4) -> None:
+        people = tuple(Person(name=f"{ODD} {name}{x}") for x in "abcdef"[:players])
+        team = Registered(id=self.id, when=WHEN, contestant=name, members=people, name=f"{ODD} {name}")
+        self.add(team)
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_names_in_a_sentence_are_set_as_they_are_written(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.pages.formats.NamedDesk", _OddDesk)
+    for made in (ladder(), round_robin(3), line_ups(places=(0, 1, 2, 3))):
+        event = swiss_view(made.state)
+        for paper in swiss_papers(event.swiss):
+            source = paper_source(event, paper, Templates(), language(code))
+            body: Any = html.document_fromstring(source).find("body")
+            text = body.text_content().replace("\N{NO-BREAK SPACE}", " ")
+            assert ODD in text
+            assert not re.search(r"&#?\w+;", text)  # escaped twice
+            assert "<b>" not in text.replace("<b>Sons</b>", "")  # our own, escaped

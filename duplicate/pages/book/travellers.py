@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from duplicate.pages.board_parts import Analysis, ParText
+from duplicate.pages.board_parts import Analysis, Mark, ParText
 from duplicate.pages.book.leaves import (
     POINT,
     Area,
@@ -33,6 +33,7 @@ _AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
 _NOTE = 4.0  #: what the sign of a changed result means
+_BOLD = 1.06  #: so much wider is bold type
 _SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
 
@@ -93,6 +94,10 @@ class Slip(NamedTuple):
     def told(self, line: Line, say: Say) -> tuple[str, ...]:
         """The contract and how it went, or what stands in its place, line by line."""
         return told(line, self.setting.size * POINT, contract_room(line), say)
+
+    def match(self, mark: Mark, say: Say) -> tuple[str, ...]:
+        """The two teams of a match above its results, line by line; of other marks nothing."""
+        return match_lines(mark, self.setting.size * POINT, whole_room(self.room, self.columns), say)
 
     @property
     def widths(self) -> tuple[float, ...]:
@@ -240,7 +245,7 @@ def _slips(
         room_below = area.height - above - (_NOTE if _has_changes(entries) else 0)
 
         def height(entry: Entry) -> float:
-            return 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, say)
+            return 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, columns, say)
 
         rows = split(entries, height, room_below, room_below)
         for place, some in enumerate(rows):
@@ -292,10 +297,32 @@ def names_room(area: Area, columns: Columns, *, wide: bool) -> float:
     return (width - columns.contract - columns.score - 2 * columns.points) / 2 - 1.4
 
 
-def _lines(entry: Entry, room: float, size: float, say: Say) -> int:
+def whole_room(room: float, columns: Columns) -> float:
+    """The width of a cell across all columns, where the names of a side have this room, in millimetres."""
+    return 2 * (room + 1.4) + columns.contract + columns.score + 2 * columns.points - 1.4
+
+
+def match_lines(mark: Mark, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """The two teams of a match on a line, or each on lines of its own; type and room in millimetres.
+
+    Teams that have no name but that of their players begin on a line each: all have the dash between them.
+    """
+    if mark.kind != "match":
+        return ()
+    title = say(mark.title)
+    teams = [say(team) for team in mark.title.values.values()]
+    if text_width(title, _BOLD * size) <= room and not any(" – " in team for team in teams):
+        return (title,)
+    found = [people_lines(together(team), _BOLD * size, room) for team in teams]
+    return tuple(line for team in found for line in team)
+
+
+def _lines(entry: Entry, room: float, size: float, columns: Columns, say: Say) -> int:
     """Lines of text of a row: the longest of its cells."""
     if entry.line is None:
         assert entry.mark is not None
+        if teams := match_lines(entry.mark, size, whole_room(room, columns), say):
+            return len(teams)
         several = len(entry.mark.contracts) > 1  # then they take the column before it too
         return text_lines(pars(entry.mark.contracts), size, CONTRACT - 1.4 + several * room)
     line: Line = entry.line

@@ -61,6 +61,8 @@ def _row(slip: Slip, entry: Entry, words: Wording) -> dict[str, object]:
     if entry.line is None:
         mark = entry.mark
         assert mark is not None
+        if teams := slip.match(mark, words.say):
+            return {"match": teams}
         about = [words(mark.title), words.pars(mark.contracts), words(mark.score)]
         return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+import msgspec
+
 from duplicate.laws.boards import dealer, vulnerability
 from duplicate.laws.compensation import AVERAGE, EXPECTATION, GUIDELINE, Guide, Tier, contract_tier
 from duplicate.laws.contracts import Contract, Denomination
@@ -26,6 +28,7 @@ KINDS = (
     (Denomination.N, "NT"),
 )
 _FIRST_BOARDS = 16  #: dealer and vulnerability come again after them
+_MARGIN = 47.0  #: percent of two columns: a margin has fewer digits than victory points with hundredths
 _MINUS = "−"
 
 
@@ -113,13 +116,14 @@ def vp_table(found: Scale, across: int, height: float, size: float, *, close: bo
     unit = Said(_("IMPs")) if found.measure == "imps" else Said("%")
     caption = points_of(found)
     if close:
-        return _beside(caption, (unit, Said(_("VP"))), [line[:2] for line in lines], across, height, size)
+        shown = _beside(caption, (unit, Said(_("VP"))), [line[:2] for line in lines], across, height, size)
+        return msgspec.structs.replace(shown, share=_MARGIN)
     return _beside(caption, (unit, Said(_("Win")), Said(_("Loss"))), lines, across, height, size)
 
 
 def guide_table(height: float, size: float) -> Lookup:
     """What the cards of both hands let expect."""
-    cells = (Cell(guide_text(guide), "named" if guide.level > 5 else "") for guide in GUIDELINE)
+    cells = (Cell(guide_text(guide), "named") for guide in GUIDELINE)
     rows = ((Cell(Said(_("Contract"))), *cells),)
     heads: tuple[Text, ...] = (Said(_("HCP of both hands")), *(f"{guide.hcp}+" for guide in GUIDELINE))
     return Lookup(Said(_("Contract to expect")), heads, rows, height, size, 25)

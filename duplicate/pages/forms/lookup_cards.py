@@ -15,6 +15,7 @@ _POCKET = (4, 2)  #: panels of the card to fold, across and down
 _CLOSE, _CLOSEST = 2.9, 2.8  #: height of a row there, and of many
 _SMALL = 6.6  #: its type
 _SMALLEST = 5.4  #: of many victory points with hundredths
+_CROWDED, _SMALLER_STILL = 6, 5.0  #: from so many columns of them on, as of sixty boards
 _ROWS_AND_TYPES = (
     (4.6, 9.0),
     (4.3, 9.0),
@@ -127,7 +128,7 @@ def _of_match(wish: Wish) -> Panel:
     if found is not None:
         close = any("." in line.winner for line in found.table())
         across = max(2, -(-len(found.table()) // _ROWS))
-        size = _SMALL if across < 4 else _SMALLEST
+        size = _SMALL if across < 4 else _SMALLEST if across < _CROWDED else _SMALLER_STILL
         height = _CLOSE if 2 * len(found.table()) <= across * _ROWS else _CLOSEST
         blocks.append(lookup.vp_table(found, across, height, size, close=close))
     blocks.append(lookup.guide_table(2 * _CLOSEST, _SMALL))

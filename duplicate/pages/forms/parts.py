@@ -124,6 +124,7 @@ class Lookup(msgspec.Struct, frozen=True, tag="lookup"):
     size: float  #: of the type, in points
     first: float = 0.0  #: width of the first column, in percent; 0 is as wide as the others
     every: int = 1  #: columns that belong together: the first of each is a head
+    share: float = 0.0  #: of two columns that belong together, what the first has, in percent; 0 is as much
     groups: tuple[tuple[Text, int], ...] = ()  #: heads over several columns, with their number
     level: int = 2  #: of the caption as a heading
 

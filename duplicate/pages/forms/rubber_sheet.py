@@ -1,6 +1,7 @@
 """The sheets of rubber bridge and of Chicago: We and They, above and below the line; blank or filled."""
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import accumulate
 from pathlib import Path
 
@@ -202,7 +203,7 @@ def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
     """The deals of a rubber as blocks with their heights; those that one page does not hold go on."""
     rows = [(*_deal(deal), *_also(deal)) for deal in rubber.deals]
     label = Said(_("Deals"))
-    title = joined((rubber.title, label), ": ")
+    title = Said(_("%(what)s: %(how)s"), {"what": rubber.title, "how": label})
     beside = _TITLE + HEAD + _FOOT + _BETWEEN
     most = int((room - beside) // LEAST)
     found: list[tuple[float, Panel]] = []
@@ -217,7 +218,11 @@ def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
 
 def _also(deal: DealLine) -> tuple[Cell, ...]:
     """What the score is made of besides tricks."""
-    return (Cell(joined(deal.also, ", ") if deal.also else "", "words"),)
+    return (Cell(reduce(_and, deal.also) if deal.also else "", "words"),)
+
+
+def _and(told: Text, more: Text) -> Said:
+    return Said(_("%(first)s, %(next)s"), {"first": told, "next": more})
 
 
 def _deal(deal: DealLine) -> tuple[Cell, ...]:

@@ -236,4 +236,4 @@ def _looked_up(found: Scale | None) -> tuple[Reference, ...]:
             lines.append((Said(_("IMPs")), *(line.margins.replace("-", "–") for line in some)))
             lines.append((Said(_("VP")), *(f"{line.winner}:{line.loser}" for line in some)))
     note = points_of(found)
-    return Reference(imps), Reference(tuple(lines), note)
+    return Reference(imps), Reference(tuple(lines), note, first=9.0)
