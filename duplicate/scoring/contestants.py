@@ -59,6 +59,11 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
             named = tuple(c._replace(category="team") for c in seated_now.contestants)
             seated_now = replace(seated_now, contestants=named)
         return replace(night, entries=seated_now)
+    if teams and not individual:  # those who have no name of their own are teams as well
+        entries = replace(
+            entries, contestants=tuple(c._replace(category="team") for c in entries.contestants)
+        )
+        night = replace(night, entries=entries)
     names = ("", "", "", "") if individual else ("NS", "EW")
     columns_of = SEATS if individual else ("ns", "ew")
     directed = {(s.session, s.section) for s in entries.seatings if s.direction}
@@ -72,7 +77,7 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
         return night
     known = {c.id for c in entries.contestants}
     new = tuple(
-        Contestant(i, category="player" if individual else "pair")
+        Contestant(i, category="player" if individual else "team" if teams else "pair")
         for i in dict.fromkeys(s.contestant for s in missing)
         if i not in known
     )

@@ -197,3 +197,14 @@ def test_the_foot_of_a_card_ends_before_the_line_to_cut_along(code: str, paper: 
     assert len(kept) >= 3
     assert text_width(" · ".join(map(say, kept)), 7 * POINT) <= CUT * area.width
     assert at_foot(view, BY_NAME["recap"], area, say) is view
+
+
+def test_a_recap_sheet_keeps_names_whole_where_a_little_smaller_type_does() -> None:
+    """Names of 41 letters, and of the sample night; both tables in one size and on one page."""
+    for view in (book_nights.hard().view, sample()):
+        (sheet,) = recap.leaves(view, Area("A4", landscape=True), SAY)
+        grids = sheet.view
+        assert len({grid.layout.size for grid in grids}) == 1  # type: ignore[attr-defined]
+        people = [names for grid in grids for names in grid.names]  # type: ignore[attr-defined]
+        assert people
+        assert all(len(names) <= 2 for names in people)
