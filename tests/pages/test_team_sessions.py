@@ -18,7 +18,7 @@ from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.translations import LANGUAGES, translator
 from tests.pages.book_nights import LONG
-from tests.pages.matches import EVENT, RESULTS
+from tests.pages.matches import EVENT, RESULTS, write_match
 
 #: The exercise of the seed in the first session, 13 to 22 IMPs: 5.40 and 14.60 by the scale of the WBF.
 #: A board with the same score in both rooms in the second: 10 each.
@@ -43,17 +43,17 @@ def view(tmp_path_factory: pytest.TempPathFactory) -> EventView:
     return event_view(scores, standings(scores))
 
 
-def last_lines(view: EventView, engine: str) -> list[list[str]]:
+def last_lines(view: EventView, engine: str, code: str = "en") -> list[list[str]]:
     """The sums of the first card, cell by cell."""
-    paper = PAPER["scorecards"]
+    paper, spoken = PAPER["scorecards"], LANGUAGES[code]
     if engine == WEASYPRINT:
         (found,) = re.findall(
-            'class="card left".*?</table>', paper_html(view, paper, Templates(), LANGUAGES["en"]), re.DOTALL
+            'class="card left".*?</table>', paper_html(view, paper, Templates(), spoken), re.DOTALL
         )
         rows = re.findall(r'<tr class="(?:sum|total)[^>]*>(.*?)</tr>', found, re.DOTALL)
         return [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in rows]
-    leaves = paper_leaves(view, paper, LANGUAGES["en"], SIDEWAYS)
-    made = booklet(view, paper, leaves, Templates(), LANGUAGES["en"], SIDEWAYS)
+    leaves = paper_leaves(view, paper, spoken, SIDEWAYS)
+    made = booklet(view, paper, leaves, Templates(), spoken, SIDEWAYS)
     half = made.data["pages"][0]["halves"][0]  # type: ignore[index]
     return [line for stretch in half["rounds"] for line in stretch["sums"]] + [half["total"]]
 
@@ -65,6 +65,14 @@ def test_the_victory_points_of_a_session_stand_above_their_total(view: EventView
         ["Total · Evening · VP", "10.00"],
         ["Total VP", "15.40"],
     ]
+
+
+@pytest.mark.parametrize("engine", [WEASYPRINT, TYPST])
+def test_a_whole_match_is_told_with_the_decimal_sign_of_the_language(tmp_path: Path, engine: str) -> None:
+    """20 to 25 IMPs in 8 boards, with what was carried over: 7.95 by the scale of the WBF."""
+    scores = score(read(write_match(tmp_path)))
+    found = last_lines(event_view(scores, standings(scores)), engine, "pl")
+    assert [line[0] for line in found if "20–25" in line[0]] == ["Cały mecz, 20–25 · 7,95 VP"]
 
 
 def test_rankings_of_sessions_say_victory_points(view: EventView, tmp_path: Path) -> None:
