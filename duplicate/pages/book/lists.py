@@ -47,8 +47,8 @@ def rules(view: LeagueView | PlayersView, area: Area, say: Say) -> tuple[str, ..
     """What explains a list, line by line: no line begins with a dot."""
     if isinstance(view, LeagueView):
         dropped = say(Said(_("Struck out: nights that do not count."))) if view.has_dropped else ""
-        found = dotted((*map(say, view.rules), dropped), _RULES, area.width)
-        return (*dotted(_league(view, say), _RULES, area.width), *found)
+        told = dotted((*map(say, view.rules), dropped), _RULES, area.width)
+        return (*dotted(_league(view, say), _RULES, area.width), *told)
     percents = _(
         "Percentages are of the boards alone. Below stands that of the event where it is another one, "
         "because penalties and the like count there."
