@@ -55,12 +55,9 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
         return _joined(night)
     if not entries.seatings or (wanted and not individual and not night.awards and are_numbers(entries)):
         seated_now = entries_of(results.rows, wanted)
-        if teams:
-            named = tuple(c._replace(category="team") for c in seated_now.contestants)
-            seated_now = replace(seated_now, contestants=named)
-        return replace(night, entries=seated_now)
-    if individual:
-        entries = _players(entries)
+        return replace(night, entries=_called(seated_now, "team") if teams else seated_now)
+    if individual or teams:  # an event file lists them as it lists pairs
+        entries = _called(entries, "player" if individual else "team")
         night = replace(night, entries=entries)
     names = ("", "", "", "") if individual else ("NS", "EW")
     columns_of = SEATS if individual else ("ns", "ew")
@@ -75,7 +72,7 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
         return night
     known = {c.id for c in entries.contestants}
     new = tuple(
-        Contestant(i, category="player" if individual else "pair")
+        Contestant(i, category="player" if individual else "team" if teams else "pair")
         for i in dict.fromkeys(s.contestant for s in missing)
         if i not in known
     )
@@ -97,14 +94,10 @@ def complete(night: Night, wanted: str = "", *, teams: bool = False) -> Night:
     return replace(night, entries=wider).with_problems(*problems)
 
 
-def _players(entries: Entries) -> Entries:
-    """The entries of an individual, which an event file lists as it lists pairs."""
-    return replace(
-        entries,
-        contestants=tuple(
-            c._replace(category="player") if c.category == "pair" else c for c in entries.contestants
-        ),
-    )
+def _called(entries: Entries, category: str) -> Entries:
+    """The entries of an individual or a match of teams, none of whom is a pair."""
+    named = (c._replace(category=category) if c.category == "pair" else c for c in entries.contestants)
+    return replace(entries, contestants=tuple(named))
 
 
 def _other_people(entries: Entries) -> Problem | None:

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import duplicate
-from duplicate.pages.book import beside, recap, scorecards, standings, travellers
+from duplicate.pages.book import beside, lists, recap, scorecards, standings, travellers
 from duplicate.pages.book.engines import TYPST, WEASYPRINT
 from duplicate.pages.book.frequencies import words_lines
-from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, text_width
+from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, people_lines, text_width
 from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.lines import SPLIT, WEIGHTED
+from duplicate.pages.list_views import LeagueView
 from duplicate.pages.paper import paper_html
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.said import Said
@@ -197,3 +198,36 @@ def test_the_foot_of_a_card_ends_before_the_line_to_cut_along(code: str, paper: 
     assert len(kept) >= 3
     assert text_width(" · ".join(map(say, kept)), 7 * POINT) <= CUT * area.width
     assert at_foot(view, BY_NAME["recap"], area, say) is view
+
+
+def test_a_recap_sheet_keeps_names_whole_where_a_little_smaller_type_does() -> None:
+    """Names of 41 letters, and of the sample night; both tables in one size and on one page."""
+    for view in (book_nights.hard().view, sample()):
+        (sheet,) = recap.leaves(view, Area("A4", landscape=True), SAY)
+        grids = sheet.view
+        assert len({grid.layout.size for grid in grids}) == 1  # type: ignore[attr-defined]
+        people = [names for grid in grids for names in grid.names]  # type: ignore[attr-defined]
+        assert people
+        assert all(len(names) <= 2 for names in people)
+
+
+def test_no_dash_between_partners_stands_alone() -> None:
+    """A name is as wide as its column: the dash takes some of its letters along."""
+    name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
+    lines = people_lines(f"{name}\N{NO-BREAK SPACE}– Li", 1.0, text_width(name, 1.0) + 0.1)
+    assert lines == (name[:-4], f"{name[-4:]}\N{NO-BREAK SPACE}–", "Li")
+    assert people_lines(f"{name}\N{NO-BREAK SPACE}– Li", 1.0, 60.0) == (f"{name}\N{NO-BREAK SPACE}– Li",)
+
+
+@pytest.mark.parametrize(
+    ("code", "dates"), [("en", "8 January 2026 – 5 February 2026"), ("zh", "2026年2月5日")]
+)
+def test_a_printed_league_says_when_it_was_played(code: str, dates: str) -> None:
+    view = LeagueView(
+        "League", (("8 Jan", "A"), ("5 Feb", "B")), (), (Said("all nights"),), False, (),
+        club="Harbour Bridge Club", first="2026-01-08", last="2026-02-05",
+    )  # fmt: skip
+    first, rule = lists.rules(view, Area("A4", landscape=True), sayer(translator(code)))
+    assert dates in first
+    assert first.startswith("Harbour Bridge Club · ")
+    assert rule == "all nights"

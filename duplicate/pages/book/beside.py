@@ -97,8 +97,8 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
     if table.has_handicap:
         found.append(column_width(say(Said(_("Handicap"))), [say(row.handicap) for row in table.rows]))
     if points:
-        found.append(column_width(say(event.unit), [say(row.total) for row in table.rows]))
-    unit = "%" if table.has_percent else say(event.unit)
+        found.append(column_width(say(event.total_unit), [say(row.total) for row in table.rows]))
+    unit = "%" if table.has_percent else say(event.total_unit)
     found.append(column_width(unit, [say(row.percent or row.total) for row in table.rows]))
     title = dotted(
         (

@@ -29,6 +29,7 @@ CUT = 0.474  #: of the width is left of a line to cut along, with the white befo
 _SHORT = 16  #: letters of a name that stays on one line of any column
 _LABEL = 8  #: letters of the longest number before a name
 _AIR = 0.8  #: white behind the line of a name that is divided, in millimetres
+_CARRIED = 4  #: letters of a name that go on with its dash
 INNER, OUTER = 16.0, 10.0
 
 
@@ -213,7 +214,9 @@ def word_lines(text: str, size: float, room: float) -> Iterator[str]:
     glued = f"{label}\N{NO-BREAK SPACE}{rest}" if len(label) < _LABEL and blank else text
     line = ""
     for word in glued.split(" "):
-        pieces = list(word) if _breaks(word) and text_width(word, size) > room - _AIR else [word]
+        pieces = [word]
+        if text_width(word, size) > room - _AIR:
+            pieces = list(word) if _breaks(word) else _with_dash(word, size, room)
         for number, piece in enumerate(pieces):
             longer = f"{line}{'' if number else ' '}{piece}".strip()
             if line and text_width(longer, size) > room - _AIR:
@@ -221,6 +224,19 @@ def word_lines(text: str, size: float, room: float) -> Iterator[str]:
                 longer = piece
             line = longer
     yield line
+
+
+def _with_dash(word: str, size: float, room: float) -> list[str]:
+    r"""A name that leaves no room for its dash, with some letters to go with it: no dash stands alone.
+
+    >>> _with_dash("Castelnuovo\xa0–", 1, 6.5), _with_dash("Abel\xa0–", 1, 9)
+    (['Casteln', 'uovo\xa0–'], ['Abel\xa0–'])
+    """
+    dash = "\N{NO-BREAK SPACE}–"
+    name = word.removesuffix(dash)
+    if name == word or text_width(name, size) > room or text_width(word, size) <= room - _AIR:
+        return [word]
+    return [name[:-_CARRIED], name[-_CARRIED:] + dash]
 
 
 def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:

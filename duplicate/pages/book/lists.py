@@ -11,6 +11,7 @@ from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
 from duplicate.pages.said import Said
 from duplicate.pages.site_index import look_in
 from duplicate.pages.templates import Templates, sayer
+from duplicate.words.local import Day
 from duplicate.words.translations import Language, language, translator
 from duplicate.words.translations import phrase as _
 
@@ -46,7 +47,8 @@ def rules(view: LeagueView | PlayersView, area: Area, say: Say) -> tuple[str, ..
     """What explains a list, line by line: no line begins with a dot."""
     if isinstance(view, LeagueView):
         dropped = say(Said(_("Struck out: nights that do not count."))) if view.has_dropped else ""
-        return dotted((*map(say, view.rules), dropped), _RULES, area.width)
+        told = dotted((*map(say, view.rules), dropped), _RULES, area.width)
+        return (*dotted(_league(view, say), _RULES, area.width), *told)
     percents = _(
         "Percentages are of the boards alone. Below stands that of the event where it is another one, "
         "because penalties and the like count there."
@@ -58,6 +60,13 @@ def rules(view: LeagueView | PlayersView, area: Area, say: Say) -> tuple[str, ..
     nobody = _("Nobody recorded who sat where: there are no figures for declarers and defenders.")
     found = [percents] if view.has_percents else []
     return tuple(say(Said(text)) for text in (*found, roles if view.has_roles else nobody))
+
+
+def _league(view: LeagueView, say: Say) -> tuple[str, ...]:
+    """Whose league it is, from when to when it lasted and how far it is."""
+    dates = " – ".join(say(Day(day)) for day in dict.fromkeys((view.first, view.last)) if day)
+    nights = say(Said(_("Nights: %(n)s"), {"n": str(len(view.nights))}))
+    return view.club, dates, nights, say(view.stage) if view.stage else ""
 
 
 def league_pages(view: LeagueView, area: Area) -> list[LeaguePage]:

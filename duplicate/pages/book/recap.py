@@ -1,6 +1,6 @@
 """The recap sheet: all contestants and all boards in one table, on paper that lies on its side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from duplicate.words.translations import phrase as _
 
 # In millimetres, as templates/styles/paper-recap.css has it.
 _SIZES = (10.0, 9.2, 8.4, 7.8, 7.2, 6.8)  #: of type in points, the largest first
+_SMALLER = 2  #: so many sizes at most for the sake of names
 _SMALLEST = 7.2  #: where the boards have to be divided between pages anyway
 _TITLE = 12 * POINT * 1.2 + 1.5
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
@@ -73,8 +74,9 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     Boards that are too many follow in another table, where the names are repeated.
     """
     found: list[tuple[Grid, float]] = []
-    for ranking in event.rankings:
-        layout = _layout(event, ranking, area, say)
+    sizes = [_layout(event, ranking, area, _SIZES, say).size for ranking in event.rankings]
+    for ranking in event.rankings:  # all in one size
+        layout = _layout(event, ranking, area, [size for size in _SIZES if size <= min(sizes)], say)
         room = area.height - _above(event, layout) - _SIGNS_BELOW
         for places in split(ranking.places, partial(_height, layout), room, room):
             for first, last in layout.boards:
@@ -85,12 +87,16 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     return [Leaf(grids, front=True) for grids in fill(found, area.height, BETWEEN)] or [Leaf((), front=True)]
 
 
-def _layout(event: EventView, ranking: Ranking, area: Area, say: Say) -> Layout:
-    """The largest type with which all boards stand on one page, or else on as few as there is room for."""
-    made = [_with(event, ranking, area, size, names, say) for size in _SIZES for names in _NAMES]
-    for layout in made:
-        if len(layout.boards) == 1:
-            return layout
+def _layout(event: EventView, ranking: Ranking, area: Area, sizes: Sequence[float], say: Say) -> Layout:
+    """The largest type with which all boards stand on one page, or else on as few as there is room for.
+
+    On one page it is a little smaller where that keeps names whole.
+    """
+    made = [_with(event, ranking, area, size, names, say) for size in sizes for names in _NAMES]
+    if on_one := [layout for layout in made if len(layout.boards) == 1]:
+        least_size = _SIZES[min(_SIZES.index(on_one[0].size) + _SMALLER, len(_SIZES) - 1)]
+        near = [layout for layout in on_one if layout.size >= least_size]
+        return next((layout for layout in near if _whole(layout, ranking)), on_one[0])
     least = _with(event, ranking, area, _SMALLEST, _NAMES[1], say)
     for layout in made:
         rows = sum(_height(layout, place) for place in ranking.places)
@@ -109,6 +115,13 @@ def _height(layout: Layout, place: Place) -> float:
     scale = layout.size * POINT
     lines = sum(text_lines(line, scale, layout.names - PAD) for line in _names(layout, place))
     return scale * (_PADDING + _LINE * max(1, lines))
+
+
+def _whole(layout: Layout, ranking: Ranking) -> bool:
+    """Whether nobody's name is divided between lines."""
+    room, scale = layout.names - PAD, layout.size * POINT
+    people = (name for place in ranking.places for name in place.names.split(" – "))
+    return all(text_width(f"{name}\N{NO-BREAK SPACE}–", scale) <= room for name in people)
 
 
 def _names(layout: Layout, place: Place) -> tuple[str, ...]:

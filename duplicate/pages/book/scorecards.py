@@ -41,7 +41,9 @@ _HEAD = 0.82  #: the type of heads of columns
 _MATCH = 0.9  #: white around what stands above a match of teams
 _HEADINGS = 1.9  #: heads of columns, in sizes of the type
 _TOTAL = 1.9
+_BOLD = 1.06  #: so much wider are the bold letters of a title
 TITLE, _FIGURES, _ABOUT = 12 * POINT, 8.4 * POINT, 7.4 * POINT  #: what stands above a card
+_CONTINUED = 8.5 * POINT  #: that it goes on, behind its title
 
 
 class Card(NamedTuple):
@@ -336,8 +338,11 @@ def half(area: Area) -> float:
     return (area.width - GUTTER) / 2
 
 
-def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
-    """Whose card it is, and how it went: dots stand only between what is on one line."""
+def _head(event: EventView, view: Scorecard, area: Area, say: Say, *, long: bool = False) -> Head:
+    """Whose card it is, and how it went: dots stand only between what is on one line.
+
+    Behind the title of a ``long`` card is room to say that it goes on.
+    """
     room = half(area)
     parts = [
         f"{say(Said(_('Rank')))} {view.rank} / {view.of}" if view.rank else "",
@@ -356,9 +361,11 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say) -> Head:
         *map(say, view.byes),
     ]
     about = (event.name, say(Day(event.date)) if event.date else "", event.club)
-    title = dotted((say(view.title), view.regulars or view.names), TITLE, room)
-    if text_width(title[-1], TITLE) > room:  # as many people on a line as fit, none of them divided
-        title = (*title[:-1], *_people(title[-1], room))
+    again = text_width(" ", TITLE) + text_width(say(Said(_("continued"))), _CONTINUED)
+    free = room - again if long else room
+    title = dotted((say(view.title), view.regulars or view.names), TITLE * _BOLD, free)
+    if text_width(title[-1], TITLE * _BOLD) > free:  # as many people on a line as fit, none of them divided
+        title = (*title[:-1], *_people(title[-1], free))
     return Head(
         title,
         dotted([*parts, *told], _FIGURES, room),
@@ -375,7 +382,7 @@ def _people(names: str, room: float) -> Iterator[str]:
     line = ""
     for name in names.replace(" – ", " –\n").split("\n"):
         longer = f"{line} {name}".strip()
-        if line and text_width(longer, TITLE) > room:
+        if line and text_width(longer, TITLE * _BOLD) > room:
             yield line
             longer = name
         line = longer
@@ -384,7 +391,11 @@ def _people(names: str, room: float) -> Iterator[str]:
 
 def _above(head: Head, area: Area) -> float:
     """The height of all of it."""
-    sizes = ((head.title, TITLE, 1.18), (head.figures, _FIGURES, 1.25), (head.about, _ABOUT, 1.25))
+    sizes = (
+        (head.title, TITLE * _BOLD, 1.18 / _BOLD),
+        (head.figures, _FIGURES, 1.25),
+        (head.about, _ABOUT, 1.25),
+    )
     return 3 + sum(
         text_lines(line, size, half(area)) * size * tall for lines, size, tall in sizes for line in lines
     )
@@ -499,8 +510,11 @@ def _cards(
     rows = [row for each in rounds for row in each]
     sessions = _of_sessions(event, view, size, area, say)
     head = _head(event, view, area, say)
-    free = area.height - _above(head, area) - _beside(view) * size * POINT
+    below = area.height - _beside(view) * size * POINT
     tall = sum(height for _, height in rows) + sum(sessions.values())
+    if tall > below - _above(head, area):
+        head = _head(event, view, area, say, long=True)
+    free = below - _above(head, area)
     again = [_match_height(event, each, columns, size, area, say) for each in view.rounds if columns.room]
     around = sum(sessions.values()) + max(again, default=0.0)  # what is told again on the next half as well
     parts = divided(rounds, free - around) if tall > free else [tuple(rows)]

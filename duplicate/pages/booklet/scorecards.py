@@ -119,8 +119,9 @@ def _rooms(
 
 
 def _sum(event: EventView, line: CardSum, words: Wording) -> list[str]:
-    won = f"{line.victory_points} {words.translate(_('VP'))}" if line.victory_points else ""
-    found = [joined((words(line.title), won)), words(line.points)]
+    unit = words.translate(_("VP")) if line.victory_points else ""
+    won = f"{words(line.victory_points)} {unit}" if unit and line.points else unit
+    found = [joined((words(line.title), won)), words(line.points or line.victory_points)]
     return [*found, words(line.percent)] if event.board_percent else found
 
 

@@ -96,8 +96,8 @@ def _side(event: EventView, side: Side, words: Wording) -> dict[str, object]:
     head = [say(_("Rank")), words(event.contestant), say(_("Names"))]
     head += [] if side.boards else [say(_("Boards played"))]
     head += [say(_("Handicap"))] if table.has_handicap else []
-    head += [words(event.unit)] if side.points else []
-    head.append("%" if table.has_percent else words(event.unit))
+    head += [words(event.total_unit)] if side.points else []
+    head.append("%" if table.has_percent else words(event.total_unit))
     rows: list[object] = []
     for row in side.rows:
         names = fitting(side.names(row), side.size * POINT, side.room)
