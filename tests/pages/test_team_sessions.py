@@ -8,7 +8,7 @@ import pytest
 from duplicate import read, score, standings
 from duplicate.pages.book import scorecards
 from duplicate.pages.book.engines import TYPST, WEASYPRINT
-from duplicate.pages.book.leaves import Area, text_width
+from duplicate.pages.book.leaves import BOLD, Area, text_width
 from duplicate.pages.booklet.documents import booklet
 from duplicate.pages.event import event_view
 from duplicate.pages.paper import paper_html, paper_leaves
@@ -95,5 +95,5 @@ def test_nobody_in_the_title_of_a_card_is_divided() -> None:
     lines = [*scorecards._people(" – ".join((LONG, *people)), scorecards.half(SIDEWAYS))]
     assert " ".join(lines) == " – ".join((LONG, *people))
     assert all(line.endswith(" –") for line in lines[:-1])
-    bold = scorecards.TITLE * scorecards._BOLD
+    bold = scorecards.TITLE * BOLD
     assert all(text_width(line, bold) <= scorecards.half(SIDEWAYS) for line in lines)

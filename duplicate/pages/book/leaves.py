@@ -25,6 +25,7 @@ Say = Callable[[Text], str]  #: a phrase with its values, in a language
 POINT = 1 / MILLIMETRE  #: millimetres
 SIDES = 26.0  #: both margins at the sides together, in millimetres: the inner one is wider for duplex
 TOP, FOOT = 16.0, 15.0
+BOLD = 1.06  #: so much wider is bold type
 CUT = 0.474  #: of the width is left of a line to cut along, with the white before it
 _SHORT = 16  #: letters of a name that stays on one line of any column
 _LABEL = 8  #: letters of the longest number before a name

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from duplicate.pages.book.leaves import (
+    BOLD,
     POINT,
     Area,
     Leaf,
@@ -34,7 +35,6 @@ _NAMES_AT_LEAST, _CELL = 70.0, 12.0  #: before boards stand wider apart, and how
 BETWEEN = 7.0  #: two tables on a page
 _APART = 2.4  #: two scores in a row
 _SIGNS_BELOW = 4.5
-_BOLD = 1.06  #: so much wider is bold type
 PAD = 2.0  #: left and right in a cell together
 
 
@@ -207,7 +207,7 @@ def _sessions(columns: tuple[Column, ...], layout: Layout, say: Say) -> Iterator
     for session, boards in groupby(columns, lambda column: column.session):
         many = len(list(boards))
         text = say(Said(_("Session %(n)s"), {"n": session}))
-        fits = text_width(text, layout.size * POINT) * _BOLD <= many * layout.cell
+        fits = text_width(text, layout.size * POINT) * BOLD <= many * layout.cell
         yield text if fits else session, many
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from duplicate.pages.book.card_opponents import against_lines, everybody, match_head, match_lines
 from duplicate.pages.book.leaves import (
+    BOLD,
     POINT,
     Area,
     Leaf,
@@ -41,7 +42,6 @@ _HEAD = 0.82  #: the type of heads of columns
 _MATCH = 0.9  #: white around what stands above a match of teams
 _HEADINGS = 1.9  #: heads of columns, in sizes of the type
 _TOTAL = 1.9
-_BOLD = 1.06  #: so much wider are the bold letters of a title
 TITLE, _FIGURES, _ABOUT = 12 * POINT, 8.4 * POINT, 7.4 * POINT  #: what stands above a card
 _CONTINUED = 8.5 * POINT  #: that it goes on, behind its title
 
@@ -363,8 +363,8 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say, *, long: bool
     about = (event.name, say(Day(event.date)) if event.date else "", event.club)
     again = text_width(" ", TITLE) + text_width(say(Said(_("continued"))), _CONTINUED)
     free = room - again if long else room
-    title = dotted((say(view.title), view.regulars or view.names), TITLE * _BOLD, free)
-    if text_width(title[-1], TITLE * _BOLD) > free:  # as many people on a line as fit, none of them divided
+    title = dotted((say(view.title), view.regulars or view.names), TITLE * BOLD, free)
+    if text_width(title[-1], TITLE * BOLD) > free:  # as many people on a line as fit, none of them divided
         title = (*title[:-1], *_people(title[-1], free))
     return Head(
         title,
@@ -382,7 +382,7 @@ def _people(names: str, room: float) -> Iterator[str]:
     line = ""
     for name in names.replace(" – ", " –\n").split("\n"):
         longer = f"{line} {name}".strip()
-        if line and text_width(longer, TITLE * _BOLD) > room:
+        if line and text_width(longer, TITLE * BOLD) > room:
             yield line
             longer = name
         line = longer
@@ -392,7 +392,7 @@ def _people(names: str, room: float) -> Iterator[str]:
 def _above(head: Head, area: Area) -> float:
     """The height of all of it."""
     sizes = (
-        (head.title, TITLE * _BOLD, 1.18 / _BOLD),
+        (head.title, TITLE * BOLD, 1.18 / BOLD),
         (head.figures, _FIGURES, 1.25),
         (head.about, _ABOUT, 1.25),
     )

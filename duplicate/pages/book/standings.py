@@ -8,6 +8,7 @@ from duplicate.pages.book.beside import GAP, Side, column_width
 from duplicate.pages.book.beside import LINE as _LINE
 from duplicate.pages.book.beside import PADDING as _PADDING
 from duplicate.pages.book.leaves import (
+    BOLD,
     POINT,
     Area,
     Leaf,
@@ -28,7 +29,6 @@ _SMALLER = 0.65  #: so far the largest type may shrink where that saves a sheet
 _ABOUT = 10.5 * POINT  #: of the lines below the name of the event
 _WHOLE = 36  #: letters of a name that stay on one line
 _AIR = 2.0  #: above who directed, in millimetres
-_BOLD = 1.06  #: so much wider are the names of the winners
 _NAMED_SESSION = _("Session %(n)s: %(about)s")
 RULES = 6.0  #: between the two columns of conditions, in millimetres
 
@@ -293,7 +293,7 @@ def _ranking(
 
 def _type(place: Place, size: float) -> float:
     """What the names of a place are set in, in millimetres: those of the winners are bold."""
-    return size * POINT * (_BOLD if place.rank in ("1", "1=") else 1.0)
+    return size * POINT * (BOLD if place.rank in ("1", "1=") else 1.0)
 
 
 def whole(names: str, size: float, room: float) -> tuple[tuple[str, bool], ...]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from duplicate.pages.board_parts import Analysis, Mark, ParText
 from duplicate.pages.book.leaves import (
+    BOLD,
     POINT,
     Area,
     Leaf,
@@ -33,7 +34,6 @@ _AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
 _NOTE = 4.0  #: what the sign of a changed result means
-_BOLD = 1.06  #: so much wider is bold type
 _SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
 
@@ -311,9 +311,9 @@ def match_lines(mark: Mark, size: float, room: float, say: Say) -> tuple[str, ..
         return ()
     title = say(mark.title)
     teams = [say(team) for team in mark.title.values.values()]
-    if text_width(title, _BOLD * size) <= room and not any(" – " in team for team in teams):
+    if text_width(title, BOLD * size) <= room and not any(" – " in team for team in teams):
         return (title,)
-    found = [people_lines(together(team), _BOLD * size, room) for team in teams]
+    found = [people_lines(together(team), BOLD * size, room) for team in teams]
     return tuple(line for team in found for line in team)
 
 
