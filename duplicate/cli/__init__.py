@@ -6,7 +6,7 @@ line to `COMMANDS`. A group of commands (``duplicate swiss draw``) is a `typer.T
 
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -103,6 +103,10 @@ COMMANDS: dict[str, Command] = {
 class Commands(TyperGroup):
     """All commands of the table; help and completion need none of their modules."""
 
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.commands: dict[str, Any] = dict.fromkeys(COMMANDS)  # the names that are like a wrong one
+
     def list_commands(self, ctx: "Context") -> list[str]:
         """Names in the order of the table."""
         return list(COMMANDS)
@@ -110,17 +114,6 @@ class Commands(TyperGroup):
     def get_command(self, ctx: "Context", cmd_name: str) -> TyperCommand | TyperGroup | None:
         """Import one command; None when there is no such name."""
         return load(cmd_name) if cmd_name in COMMANDS else None
-
-    def resolve_command(
-        self, ctx: "Context", args: list[str]
-    ) -> "tuple[str | None, TyperCommand | TyperGroup | None, list[str]]":
-        """The command of a line; of a name that there is not, the error says which ones are like it."""
-        if args and args[0] not in COMMANDS:
-            from difflib import get_close_matches
-
-            if near := get_close_matches(args[0], COMMANDS):
-                ctx.fail(f"No such command {args[0]!r}. Did you mean {' or '.join(map(repr, near))}?")
-        return super().resolve_command(ctx, args)  # type: ignore[return-value]
 
     def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
         """The commands by heading, from the table alone."""

@@ -13,11 +13,8 @@ _MOST_IN_A_COLUMN = 16  #: contestants of a seating on one upright page
 _NAMES = 52  #: millimetres that names need at least
 _SIZES = (15.0, 13.5, 12.0, 10.8, 9.4)  #: of standings in points, the largest first
 _SMALL, _BOLD = 8.0, 1.08  #: type of what is below them, and how much wider bold letters are
-_TITLE, _PADDING, _HEADINGS = (
-    30.0,
-    1.7,
-    9,
-)  #: above, white of a row in millimetres; lines of headings
+_TITLE, _PADDING = 30.0, 1.7  #: above, and white of a row, in millimetres
+_HEADINGS = 9  #: lines of headings below
 _MOST_ROUNDS = 8  #: of a crosstable on one page
 _MOST_COLUMNS = 20  #: of the grid on one page
 

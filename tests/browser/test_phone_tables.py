@@ -163,15 +163,15 @@ def test_the_matrix_ends_with_its_last_column(browser: Browser, event: Path, wid
 def test_scores_of_a_pair_that_is_followed_keep_their_colours(browser: Browser, event: Path) -> None:
     page = opened(browser, 1280, event / "index.html")
     colours = "row => [...row.cells].map(cell => [cell.className, getComputedStyle(cell).backgroundColor])"
-    row = page.locator(".matrix tbody tr").first
-    before = row.evaluate(colours)
+    known = {
+        name: own for row in page.locator(".matrix tbody tr").all() for name, own in row.evaluate(colours)
+    }
     page.get_by_label("Follow").select_option(index=1)
     assert "mine" in (page.locator(".matrix tbody tr.mine").first.get_attribute("class") or "")
     followed = page.locator(".matrix tbody tr.mine").first.evaluate(colours)
-    known = dict(before)
     heated = [(name, colour) for name, colour in followed if name in ("h1", "h2", "h4", "h5", "h6")]
     assert heated
-    assert all(known.get(name, colour) == colour for name, colour in heated)
+    assert all(known[name] == colour for name, colour in heated)
     page.context.close()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import duplicate
-from duplicate.pages.book import beside, lists, recap, scorecards, standings, travellers
+from duplicate.pages.book import beside, card_columns, lists, recap, scorecards, standings, travellers
 from duplicate.pages.book.engines import TYPST, WEASYPRINT
 from duplicate.pages.book.frequencies import words_lines
 from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, people_lines, text_width
@@ -173,12 +173,12 @@ def test_both_sides_of_a_split_score_stand_below_its_name() -> None:
 @pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
 def test_rooms_have_a_column_that_holds_their_names_and_directions(code: str) -> None:
     view, say = sample("team-match"), sayer(translator(code))
-    columns = scorecards._columns(view, say)
+    columns = card_columns.columns_of(view, say)
     for card in view.scorecards:
         for line in (line for played in card.rounds for line in played.lines):
             assert text_width(say(Said(line.direction)), 1) < columns.room
     for head in ("Open", "Closed"):
-        assert scorecards._HEAD * text_width(say(Said(head)), 1) < columns.room
+        assert card_columns.HEAD * text_width(say(Said(head)), 1) < columns.room
 
 
 def test_heads_of_compensation_leave_room_for_names() -> None:

@@ -4,6 +4,15 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
+from duplicate.pages.book.card_columns import (
+    Columns,
+    columns_of,
+    half,
+    is_plain,
+    opponents_room,
+    with_room_for_rulings,
+    with_rooms,
+)
 from duplicate.pages.book.card_opponents import against_lines, everybody, match_head, match_lines
 from duplicate.pages.book.leaves import (
     BOLD,
@@ -20,25 +29,15 @@ from duplicate.pages.book.leaves import (
 from duplicate.pages.book.travellers import told
 from duplicate.pages.card_views import CardLine, CardRound, CardSum, Scorecard, StratumRank
 from duplicate.pages.said import Said
-from duplicate.pages.views import EventView, Line
+from duplicate.pages.views import EventView
 from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 
-# In millimetres, as templates/styles/paper-scorecards.css has it.
-GUTTER = 14.0  #: between the two cards, with the line to cut along in its middle
 _SIZES = (9.4, 8.6, 7.9, 7.2)  #: of type in points, the largest first
 _SMALLEST = 6.6  #: of cards that are longer than half a sheet, where that saves a sheet
 _ENOUGH = 24  #: so many cards tell how many sheets a type takes
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
-# Widths of columns in sizes of the type: round, board, vulnerable, direction, score, HCP, points, percent.
-ROUND, BOARD, VULNERABLE, ROOM, SCORE, HCP, POINTS, PERCENT = 2.2, 2.8, 2.7, 2.4, 3.8, 4.4, 3.6, 3.9
-BETWEEN = 0.7  #: more white between the two rooms of a match of teams
-_WORD, _NUMBER = 0.9, 0.9  #: white in a cell of a word, and of a number, together
-_CONTRACT, _LEAD = 5.6, 2.6  #: at least, as wide as these headings are
-_SIGN = 0.6  #: of a result that was changed, behind its score
 _NOTE = 1.9  #: what the sign means, below the card
-_BESIDE = 0.9  #: white to the right of the contracts
-_HEAD = 0.82  #: the type of heads of columns
 _MATCH = 0.9  #: white around what stands above a match of teams
 _HEADINGS = 1.9  #: heads of columns, in sizes of the type
 _TOTAL = 1.9
@@ -55,7 +54,7 @@ class Card(NamedTuple):
     continued: bool
     last: bool
     head: "Head"
-    columns: "Columns"
+    columns: Columns
 
     def told(self, each: CardLine, say: Say) -> tuple[str, ...]:
         """What stands in place of a contract where none was played, line by line."""
@@ -67,49 +66,13 @@ class Card(NamedTuple):
         return any(each.line.changed for stretch in self.rounds for each in stretch.lines)
 
 
-def is_plain(each: CardLine) -> bool:
-    """Whether a contract and its score tell all of a result: nothing is said in words."""
-    return each.line.played and not each.line.split
-
-
-def _told(each: CardLine, columns: "Columns", size: float, say: Say) -> tuple[str, ...]:
+def _told(each: CardLine, columns: Columns, size: float, say: Say) -> tuple[str, ...]:
     return told(each.line, size * POINT, _told_room(each, columns, size), say)
 
 
-def _told_room(each: CardLine, columns: "Columns", size: float) -> float:
+def _told_room(each: CardLine, columns: Columns, size: float) -> float:
     """The width of what is told, in millimetres: without a score it has that column as well."""
     return (columns.contract + (0.0 if each.score else columns.score) - 0.5) * size * POINT
-
-
-class Columns(NamedTuple):
-    """The columns of all cards of an event: widths in sizes of the type, 0 for one that says nothing.
-
-    Cards of teams have a line for each board, with direction, contract and score in both rooms; whom a match
-    is against stands above its boards.
-    """
-
-    vulnerable: float
-    room: float  #: of the direction, in a match of teams
-    contract: float
-    score: float
-    hcp: float
-    points: float
-    percent: float
-
-    @property
-    def widths(self) -> tuple[float, ...]:
-        """From the left; 0, which takes what is left, is that of opponents, or of contracts of teams."""
-        if self.room:
-            rooms = (self.room, 0.0, self.score, self.room + BETWEEN, 0.0, self.score)
-            return (BOARD, self.vulnerable, *rooms, self.points, *([self.percent] if self.percent else []))
-        words = (ROUND, 0.0, BOARD, self.vulnerable, self.contract)
-        every = (*words, self.score, self.hcp, self.points, self.percent)
-        return tuple(width for place, width in enumerate(every) if width or place == 1)
-
-    @property
-    def before_points(self) -> int:
-        """How many columns stand before the points."""
-        return len(self.widths) - bool(self.points) - bool(self.percent)
 
 
 class Head(NamedTuple):
@@ -155,9 +118,9 @@ class Sheet(NamedTuple):
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The sheets, all on fronts: what is printed behind a card would be cut with it."""
-    columns = _columns(event, say)
+    columns = columns_of(event, say)
     size = _size(event, columns, area, say)
-    columns = _with_room_for_rulings(event, columns, size, area, say)
+    columns = with_room_for_rulings(event, columns, size, area, say)
     halves: list[Card | None] = []
     for view in event.scorecards:
         cards = list(_cards(event, view, columns, size, area, say))
@@ -169,84 +132,6 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     pairs = zip(halves[::2], [*halves[1::2], None], strict=False)
     sheets = [Leaf(Sheet(left, right), front=True) for left, right in pairs]
     return sheets or [Leaf(Sheet(None, None), front=True)]
-
-
-def _columns(event: EventView, say: Say) -> Columns:
-    """The columns that an event needs; that of contracts is as wide as the longest of them.
-
-    Where results came as scores alone there is none, and none of points where nothing could be compared.
-    """
-    lines = [each for view in event.scorecards for played in view.rounds for each in played.lines]
-    shown = {contract_text(each.line, say) for each in lines if each.line.played}
-    rooms = any(each.room for each in lines)
-    in_words = rooms or any(shown) or not all(each.line.played for each in lines)
-    hcps = {hcp_text(each) for each in lines if each.hcp}
-    least = _CONTRACT + (_LEAD if any(view.has_leads for view in event.scorecards) else 0)
-    vulnerable = {say(each.line.vulnerable.short) for each in lines}
-    points = {each.side.points for each in lines} | {say(view.total) for view in event.scorecards}
-    compared = rooms or any(points) or not lines
-    return Columns(
-        vulnerable=max([VULNERABLE, *(text_width(text, 1) + _WORD for text in vulnerable)]),
-        room=max(ROOM, *(_HEAD * text_width(say(Said(word)), 1) + _WORD for word in (_("Open"), _("Closed"))))
-        if rooms
-        else 0.0,
-        contract=max([least, *(text_width(text, 1) + _BESIDE for text in shown)]) if in_words else 0.0,
-        score=SCORE + (_SIGN if any(each.line.changed for each in lines) else 0),
-        hcp=max(
-            [
-                HCP,
-                *(0.92 * text_width(text, 1) + 1.3 for text in hcp_head(event, say)),
-                *(text_width(text, 1) + 1.3 for text in hcps),
-            ]
-        )
-        if event.compensation and hcps
-        else 0.0,
-        points=max([POINTS, *(text_width(text, 1) + _NUMBER for text in points)]) if compared else 0.0,
-        percent=PERCENT if event.board_percent and compared else 0.0,
-    )
-
-
-def _with_room_for_rulings(event: EventView, columns: Columns, size: float, area: Area, say: Say) -> Columns:
-    """The column of contracts takes what the opponents' names leave, where it tells of rulings."""
-    if columns.room:
-        return _with_rooms(columns, size, area)
-    rounds = [played for view in event.scorecards for played in view.rounds]
-    texts = [
-        " · ".join(told(each.line, 1, 0, say))
-        for played in rounds
-        for each in played.lines
-        if not is_plain(each)
-    ]
-    if not texts:
-        return columns
-    widths = sorted(text_width(everybody(played, say), size * POINT) for played in rounds)
-    named = widths[int(0.9 * (len(widths) - 1))]  # a few long ones may take a second line
-    spare = (opponents_room(columns, size, area) - named) / (size * POINT) - 1
-    wanted = max(text_width(text, 1) for text in texts) + _BESIDE - columns.contract
-    return columns._replace(contract=columns.contract + max(0.0, min(spare, wanted)))
-
-
-def _with_rooms(columns: Columns, size: float, area: Area) -> Columns:
-    """The columns of contracts of both rooms share what the others leave."""
-    left = half(area) / (size * POINT) - sum(columns.widths) - 0.7
-    return columns._replace(contract=left / 2)
-
-
-def hcp_head(event: EventView, say: Say) -> tuple[str, str]:
-    """What stands above high-card points and what is got for them, line by line."""
-    return f"{say(Said(_('HCP')))} →", say(event.compensation or "")
-
-
-def hcp_text(each: CardLine) -> str:
-    """High-card points, and what is got for them; empty where they play no part."""
-    return f"{each.hcp} → {each.compensation}" if each.hcp else ""
-
-
-def contract_text(line: Line, say: Say) -> str:
-    """Contract, declarer, result and lead of a result that was played."""
-    declarer = say(Said(line.declarer)) if line.declarer else ""
-    lead = f" · {line.lead}" if line.lead else ""
-    return " ".join(filter(None, (say(line.contract), declarer, line.result))) + lead
 
 
 def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
@@ -324,18 +209,13 @@ def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area, say: 
     In a match of teams, whose names stand above the boards, whether every contract has.
     """
     if columns.room:
-        return _with_rooms(columns, size, area).contract >= columns.contract
+        return with_rooms(columns, size, area).contract >= columns.contract
 
     def fits(word: str, size: float) -> bool:
         return text_lines(word, size * POINT, opponents_room(columns, size, area)) == 1
 
     words = {word for played in view.rounds for word in everybody(played, say).split(" ")}
     return all(fits(word, size) or not fits(word, _SIZES[-1]) for word in words)
-
-
-def half(area: Area) -> float:
-    """The width of a card."""
-    return (area.width - GUTTER) / 2
 
 
 def _head(event: EventView, view: Scorecard, area: Area, say: Say, *, long: bool = False) -> Head:
@@ -401,13 +281,6 @@ def _above(head: Head, area: Area) -> float:
     )
 
 
-def opponents_room(columns: Columns, size: float, area: Area) -> float:
-    """The width of the column of opponents, or of what stands above the boards of teams, in millimetres."""
-    if columns.room:
-        return half(area) - 0.7 * size * POINT
-    return half(area) - (sum(columns.widths) + 0.7) * size * POINT
-
-
 def boards(lines: Sequence[CardLine]) -> Iterator[tuple[CardLine, ...]]:
     """The lines of a round by board: both rooms of one stay together."""
     place = 0
@@ -430,7 +303,7 @@ def _round(
     """The heights of the boards of a round: the opponents' names may take the lines of all of them."""
     scale = size * POINT
     if columns.room:
-        columns = _with_rooms(columns, size, area)
+        columns = with_rooms(columns, size, area)
     rows = []
     for board in boards(played.lines):
         heights = []

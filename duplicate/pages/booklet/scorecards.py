@@ -1,7 +1,8 @@
 """Scorecards as data: two halves of a sheet."""
 
+from duplicate.pages.book.card_columns import hcp_head, hcp_text, is_plain, opponents_room
 from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.scorecards import Card, Sheet, Stretch, hcp_head, hcp_text, is_plain, opponents_room
+from duplicate.pages.book.scorecards import Card, Sheet, Stretch
 from duplicate.pages.book.travellers import SIGN
 from duplicate.pages.booklet.travellers import CHANGED
 from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
