@@ -11,7 +11,6 @@ from duplicate.laws.deals import Deal
 from duplicate.night.night import DealKey
 from duplicate.travellers.lines import Lines
 from duplicate.travellers.pbn_text import Record
-from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
 
@@ -99,7 +98,9 @@ class Boards:
         short = [seat for seat in SEATS if 0 < len(stated.hand(seat)) < 13]
         if short and deal.is_complete:  # an empty hand is how PBN leaves one to be worked out
             held = len(stated.hand(short[0]))
-            message = f"{short[0]} has {quantity(held, 'card')}, and gets what nobody else has"
+            message = f"{short[0]} has {held} cards, and gets what nobody else has"
+            if held == 1:
+                message = f"{short[0]} has 1 card, and gets what nobody else has"
             self.warn(game, "Deal", text, message, "look whether the deal is right")
         if own is None and game.get("Board"):
             self.lines.note(

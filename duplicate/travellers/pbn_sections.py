@@ -7,7 +7,6 @@ from duplicate.laws.auctions import Action, Call, Illegal, first_illegal, parse_
 from duplicate.laws.notation import SUITS
 from duplicate.night.games import Bidding, Called, Play, Played, Table, column_name
 from duplicate.travellers.pbn_text import Tell
-from duplicate.words.plurals import quantity
 from duplicate.words.problems import DuplicateError, Severity
 from duplicate.words.seats import SEATS, Seat
 
@@ -215,7 +214,9 @@ def table(name: str, columns: str, section: Section, line: int, tell: Tell) -> T
         if not number or not cells:
             continue
         if len(cells) % len(specs):
-            message = f"a row has {quantity(len(cells), 'value')} for {len(specs)} columns"
+            message = f"a row has {len(cells)} values for {len(specs)} columns"
+            if len(cells) == 1:
+                message = f"a row has 1 value for {len(specs)} columns"
             tell(message, number, name, text.strip(), Severity.ERROR)
             continue
         for start in range(0, len(cells), len(specs)):  # several rows may be crammed into one line
