@@ -223,7 +223,9 @@ def rulings(field: SwissField) -> tuple[ChangeView, ...]:
     listed_changes = (c for c in night.changes if not isinstance(c, Undo))
     return tuple(
         view._replace(what=_of_whom(field, view.what)) if isinstance(change, Penalty) else view
-        for view, change in zip(changes.change_views(night, labels, field.found.idle), listed_changes, strict=True)
+        for view, change in zip(
+            changes.change_views(night, labels, field.found.idle), listed_changes, strict=True
+        )
         if change.id not in late and isinstance(change, (Penalty, ResultChange))
     )
 
