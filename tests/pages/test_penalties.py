@@ -9,6 +9,8 @@ import pytest
 from duplicate.night.changes import Penalty
 from duplicate.pages.book import recap, standings
 from duplicate.pages.book.leaves import Area
+from duplicate.pages.booklet import standings as booklet
+from duplicate.pages.booklet.wording import Wording
 from duplicate.pages.data_tables import data_tables
 from duplicate.pages.paper import paper_html
 from duplicate.pages.papers import PAPERS
@@ -99,6 +101,13 @@ def test_a_penalty_that_does_not_fit_stands_beside_nobody(made: Scored, tmp_path
     assert [award["session"] for award in awarded["1"]] == [1, 2]
     explained = explain_total(made.scores, made.standings, "4")
     assert any("does not fit this scoring" in line for line in explained)
+
+
+def test_both_engines_word_the_problem_alike(made: Scored) -> None:
+    poster = standings.Poster((), alarm=True)
+    found: Any = booklet.page(made.view, poster, Area("A4"), Wording.of(language("en")))
+    assert found["alarm"]["lines"] == [["4: a penalty in IMP does not fit Matchpoints"]]
+    assert "4: a penalty in IMP does not fit Matchpoints" in paper(made, "standings.pdf")
 
 
 def test_the_recap_sheet_has_the_sign_of_the_poster(made: Scored) -> None:
