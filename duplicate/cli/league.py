@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 def league(
     nights: Annotated[
-        list[Path] | None, typer.Argument(metavar="FOLDER...", help="Night folders or files, in order.")
+        list[Path] | None,
+        typer.Argument(metavar="FOLDER...", help="Night folders or files; they stand by date."),
     ] = None,
     rules: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A TOML file of the league: name, nights, best, ...")

@@ -10,7 +10,7 @@ from duplicate.pages.board_parts import Mark
 from duplicate.pages.changes import result_changes
 from duplicate.pages.diagrams import diagrams
 from duplicate.pages.field import LONE, BoardKey, Field
-from duplicate.pages.frequencies import frequencies, place
+from duplicate.pages.frequencies import frequencies, place, weighted
 from duplicate.pages.numbers import decimal, integer, places_needed
 from duplicate.pages.views import BoardView, ChangeView, Group, Line, Link, Said, neighbours
 from duplicate.pages.vulnerable import vulnerable
@@ -115,8 +115,18 @@ def _group(field: Field, group: BoardScore) -> Group:
         else max((field.points(t) for t in tops if t is not None), default="")
     )
     lines = tuple(field.lines[position] for position in group.rows)
+    shares = field.scores.conditions.matchpoints.show == "percent"
     marks = _marks(field, group, lines, datum)
-    return Group(lines, datum, top, group.copy, marks, frequencies(lines, marks), tuple(_notes(field, group)))
+    return Group(
+        lines,
+        datum,
+        top,
+        group.copy,
+        marks,
+        frequencies(lines, marks),
+        tuple(_notes(field, group)),
+        weighted(lines, "%" if shares and not field.imps else ""),
+    )
 
 
 def _notes(field: Field, group: BoardScore) -> Iterator[Said]:

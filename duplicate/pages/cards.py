@@ -84,7 +84,7 @@ def _card(
         total=field.total(s.total) if s is not None else "",
         percent=field.percent(s) if s is not None else "",
         boards=str(s.boards if s is not None else sum(sat.line.played for sat in played)),
-        awards=tuple(changes.amount(a.amount, a.unit) for a in s.awards) if s is not None else (),
+        awards=changes.awards(field, s.awards) if s is not None else (),
         rounds=rounds,
         has_leads=any(sat.line.lead for sat in played),
         previous=previous,

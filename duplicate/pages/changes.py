@@ -1,8 +1,9 @@
 """Corrections, rulings and penalties in words: what an event page and the log tell of the changes."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from duplicate.night.changes import (
     Change,
@@ -31,6 +32,9 @@ from duplicate.pages.views import ChangeView, Opening, Said, Text
 from duplicate.words.local import Figure, Moment
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
+
+if TYPE_CHECKING:
+    from duplicate.pages.field import Field
 
 AMOUNTS = {
     "percent": _("%(amount)s%% of a top"),
@@ -105,12 +109,15 @@ def clock(when: str, date: str = "") -> Moment:
     return Moment(f"{told} (UTC{sign}{hours}{'' if minutes == '00' else ':' + minutes})")
 
 
-def change_views(night: Night, labels: Labels) -> tuple[ChangeView, ...]:
-    """All changes of the log in order, each with the undo that took it back, if any."""
+def change_views(night: Night, labels: Labels, idle: Collection[int] = ()) -> tuple[ChangeView, ...]:
+    """All changes of the log in order, each with the undo that took it back, if any.
+
+    ``idle`` are penalties and bonuses that do not count, by the number of their change.
+    """
     by = undone(night.changes)
     after = late(night.changes)
     listed_changes = (change for change in night.changes if not isinstance(change, Undo))
-    return tuple(_view(night, labels, change, by.get(change.id), after) for change in listed_changes)
+    return tuple(_view(night, labels, change, by.get(change.id), after, idle) for change in listed_changes)
 
 
 def result_changes(night: Night, labels: Labels) -> tuple[tuple[ResultKey, ChangeView], ...]:
@@ -124,16 +131,17 @@ def result_changes(night: Night, labels: Labels) -> tuple[tuple[ResultKey, Chang
 
 
 def _view(
-    night: Night, labels: Labels, change: Change, undo: Undo | None, after: Mapping[int, ResultState]
+    night: Night,
+    labels: Labels,
+    change: Change,
+    undo: Undo | None,
+    after: Mapping[int, ResultState],
+    idle: Collection[int] = (),
 ) -> ChangeView:
     taken_back = None if undo is None else _view(night, labels, undo, None, after)
     said = described(night, change, labels)
-    if (
-        isinstance(change, ResultChange)
-        and not undo
-        and night.changes_applied
-        and change.id not in night.decisions
-    ):
+    unused = isinstance(change, ResultChange) and night.changes_applied and change.id not in night.decisions
+    if not undo and (unused or change.id in idle):
         said = Said(_("not applied: %(change)s"), {"change": said})
     return ChangeView(
         Moment(change.when[:16].replace("T", " ")),
@@ -167,6 +175,20 @@ def amount(number: str, unit: str) -> Said:
     return Said(_("%(amount)s point") if one else AMOUNTS[unit], {"amount": shown})
 
 
+def awards(field: "Field", found: Iterable[Award]) -> tuple[Said, ...]:
+    """Penalties and bonuses that count, each with its match and its session where there are several."""
+    return tuple(_award(field, award) for award in found)
+
+
+def _award(field: "Field", award: Award) -> Said:
+    told = amount(award.amount, award.unit)
+    if award.round is not None:
+        told = Said(_("%(amount)s in round %(round)s"), {"amount": told, "round": str(award.round)})
+    if not field.many_sessions:
+        return told
+    return Said(_("%(first)s, %(then)s"), {"first": told, "then": field.session_title(award.session)})
+
+
 def size(award: Award) -> Said:
     """How much a penalty or bonus is, without its sign."""
     return Said(AMOUNTS[award.unit], {"amount": Figure(award.amount.lstrip("+-"))})
@@ -197,10 +219,10 @@ def described(night: Night, change: Change, labels: Labels | None = None) -> Sai
     pair = labels.whose(change)
     if isinstance(change, NameChange):
         return Said(_("%(pair)s: %(after)s"), {"pair": pair, "after": _name(change, labels)})
-    given: dict[str, Text] = {
-        "pair": pair,
-        "amount": Said(AMOUNTS[change.unit], {"amount": Figure(change.amount.lstrip("+-"))}),
-    }
+    told: Text = Said(AMOUNTS[change.unit], {"amount": Figure(change.amount.lstrip("+-"))})
+    if labels.many_sessions:
+        told = listed([told, Said(_("session %(n)s"), {"n": str(change.session)})])
+    given: dict[str, Text] = {"pair": pair, "amount": told}
     if change.amount.startswith("-"):
         return Said(_("%(pair)s: penalty of %(amount)s"), given)
     return Said(_("%(pair)s: bonus of %(amount)s"), given)

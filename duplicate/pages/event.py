@@ -25,6 +25,7 @@ from duplicate.pages.views import BoardView, EventView, Finding, Said, Session, 
 from duplicate.pages.won import counted
 from duplicate.scoring.scores import Scores
 from duplicate.scoring.standing import Standings
+from duplicate.scoring.standings import applies
 from duplicate.words.local import Day, Figure
 from duplicate.words.problems import Problem, Severity
 from duplicate.words.translations import Translator
@@ -97,7 +98,9 @@ def event_view(
             scores.conditions, sections=2 if field.many_sections else 1, individual=bool(scores.players)
         ),
         conditions_line=conditions.brief(scores.conditions, individual=bool(scores.players)),
-        changes=changes.change_views(night, field.labels),
+        changes=changes.change_views(
+            night, field.labels, {award.change for award in night.awards if not applies(scores, award)}
+        ),
         rankings=ranked,
         columns=columns,
         signs=signs(ranked),

@@ -9,6 +9,7 @@ from duplicate.pages.numbers import MINUS, signed
 from duplicate.pages.outcomes import TO
 from duplicate.pages.said import Whole, listed
 from duplicate.pages.views import Line, Said, Text
+from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
 _LONGEST = 100  # percent
@@ -90,6 +91,24 @@ def _frequency(same: Sequence[Line], longest: int) -> Frequency:
         _told(line),
         heat=line.side_ns.heat,
     )
+
+
+def weighted(lines: Sequence[Line], sign: str = "") -> tuple[Said, ...]:
+    """What each weighted score is made of; several are told apart by what they are worth to NS.
+
+    ``sign`` stands behind that: the one of per cent, where results are told so.
+    """
+    found: dict[tuple[str, str], Text] = {}
+    for line in lines:
+        if line.words[:1] == (WEIGHTED,):
+            found.setdefault((line.side_ns.main, str(line.words[1])), line.words[1])
+    made = []
+    for (worth, _key), shares in found.items():
+        what = Said("%(what)s %(worth)s", {"what": WEIGHTED, "worth": Figure(f"{worth}{sign}")})
+        made.append(
+            Said(_("%(what)s: %(how)s"), {"what": what if len(found) > 1 else WEIGHTED, "how": shares})
+        )
+    return tuple(made)
 
 
 def told(line: Line) -> tuple[Text, ...]:

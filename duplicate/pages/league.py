@@ -57,7 +57,7 @@ def league_view(table: LeagueTable) -> LeagueView:
         club=clubs.pop() if len(clubs) == 1 else "",
         first=min(dates, default=""),
         last=max(dates, default=""),
-        stage=series_stands(str(len(table.nights)), str(league.planned), stage),
+        stage=series_stands(str(len(table.nights)), str(league.planned), stage, max(dates, default="")),
         kind=stage,
         rules=tuple(_rules(table)),
         has_bonus=any(place.bonus for place in table.places),

@@ -123,7 +123,7 @@ def _place(field: Field, s: Standing, cells: Cells, width: int, edge: float) -> 
         percent=field.percent(s),
         boards=str(s.boards),
         sessions=tuple("" if total is None else field.total(total) for total in s.sessions),
-        awards=tuple(changes.amount(a.amount, a.unit) for a in s.awards),
+        awards=changes.awards(field, s.awards),
         start=start,
         width=length,
         above=level >= 0,

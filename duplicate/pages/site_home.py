@@ -212,7 +212,7 @@ def _league(place: str, league: LeagueRecord, code: str) -> LeagueCard:
         )
         for leader in league.leaders
     )
-    stage = series_stands(league.nights, league.planned, league.stage)
+    stage = series_stands(league.nights, league.planned, league.stage, league.last)
     return LeagueCard(
         place + quote(page),
         league.name,

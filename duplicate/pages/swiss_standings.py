@@ -162,10 +162,10 @@ def marks(field: SwissField, contestant: str, row: Placed | None) -> tuple[Said,
 
 
 def penalties(field: SwissField, contestant: str, until: int) -> tuple[Said, ...]:
-    """Penalties and bonuses that are in force, of the rounds until one."""
+    """Penalties and bonuses that are in force and count, of the rounds until one."""
     found = []
     for record in field.state.penalties:
-        if record.number == contestant and (record.round or 0) <= until:
+        if record.number == contestant and (record.round or 0) <= until and record.id not in field.found.idle:
             amount = changes.amount(minus(record.amount), record.unit)
             if record.round:
                 values: dict[str, Text] = {"amount": amount, "round": str(record.round)}
@@ -223,12 +223,16 @@ def rulings(field: SwissField) -> tuple[ChangeView, ...]:
     listed_changes = (c for c in night.changes if not isinstance(c, Undo))
     return tuple(
         view._replace(what=_of_whom(field, view.what)) if isinstance(change, Penalty) else view
-        for view, change in zip(changes.change_views(night, labels), listed_changes, strict=True)
+        for view, change in zip(
+            changes.change_views(night, labels, field.found.idle), listed_changes, strict=True
+        )
         if change.id not in late and isinstance(change, (Penalty, ResultChange))
     )
 
 
 def _of_whom(field: SwissField, what: Said) -> Said:
     """A penalty with the word for whom it is of: a number alone reads as one of the event."""
+    if isinstance(idle := what.values.get("change"), Said):
+        return what._replace(values={**what.values, "change": _of_whom(field, idle)})
     who = Said(CONTESTANT[field.conditions.contest], {"number": what.values["pair"]})
     return what._replace(values={**what.values, "pair": who})

@@ -114,6 +114,7 @@ class Group(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...] = ()  #: par and the datum, each at its place in the order
     frequencies: tuple[Frequency, ...] = ()  #: every score that occurs, best for NS first
     notes: tuple[Said, ...] = ()  #: how results of a single table become IMPs, why a lone one is left out
+    weighted: tuple[Said, ...] = ()  #: what weighted scores among the frequencies are made of
 
     @property
     def entries(self) -> Iterator[Entry]:

@@ -1,9 +1,11 @@
 """Who won an event, and with what, where no heading names the unit: on the home, in feeds and messages."""
 
 from duplicate.pages.said import Opening, Said, Text
+from duplicate.pages.said import counted as counted_by
 from duplicate.pages.site_record import Record
 from duplicate.pages.views import Winner
-from duplicate.words.local import Figure
+from duplicate.words.local import DayOfYear, Figure
+from duplicate.words.plurals import plural
 from duplicate.words.translations import phrase as _
 
 COUNTED = {"pair": _("Pairs: %(n)s"), "player": _("Players: %(n)s"), "team": _("Teams: %(n)s")}
@@ -26,15 +28,24 @@ def stands(record: Record) -> Said | None:
     return Opening(after, {"n": course.after, "of": course.of})
 
 
-def series_stands(nights: str, planned: str, stage: str) -> Said | None:
-    """How far a series is; ``stage`` is running, provisional or final; None where nobody knows how many come.
+def series_stands(nights: str, planned: str, stage: str, last: str = "") -> Said:
+    """How far a series is; ``stage`` is running, provisional or final, empty where nobody knows the end.
+
+    Then it is said after how many nights, and on which day, an ISO date, the ``last`` was.
 
     >>> series_stands("4", "8", "running").values
     {'n': '4', 'of': '8'}
+    >>> series_stands("4", "", "", "2026-01-08").values
+    {'n': '4', 'last': '2026-01-08'}
     """
     if stage == "running":
         return Said(_("After night %(n)s of %(of)s"), {"n": nights, "of": planned})
-    return Said(STAGES[stage]) if stage else None
+    if stage:
+        return Said(STAGES[stage])
+    dated = plural("After %(n)s night, on %(last)s", "After %(n)s nights, the last on %(last)s")
+    if last:
+        return counted_by(dated, int(nights), last=DayOfYear(last))
+    return counted_by(plural("After %(n)s night", "After %(n)s nights"), int(nights))
 
 
 def called(winner: Winner, contest: str) -> Text:

@@ -84,7 +84,7 @@ def _sum(scores: Scores, standing: Standing) -> list[Sentence]:
         told += by_session
     added: dict[int, Fraction] = {}
     penalties: list[Sentence] = []
-    for award in standing.awards:
+    for award in (a for a in scores.night.awards if a.contestant == standing.contestant):
         worth = penalty(award, scores.conditions, awarded_in(scores, at, award.session))
         shown: Words | None = None
         if worth is None and placed(award, scores.matches):

@@ -28,7 +28,7 @@ class League(Part, frozen=True, kw_only=True):
     """The rules of a league. An unknown name or value is an error."""
 
     name: str = ""
-    nights: tuple[str, ...] = ()  #: night folders in order, beside those that the command names
+    nights: tuple[str, ...] = ()  #: night folders, beside those that the command names; they stand by date
     planned: int = 0  #: so many nights the series has; 0 where nobody knows
     by: Literal["person", "pair"] = "person"
     #: what a night is worth: its percentage | its total | points for the place
@@ -132,7 +132,11 @@ class _Seen(NamedTuple):
 
 
 def table(league: League, nights: Sequence[LeagueNight]) -> LeagueTable:
-    """Rank everybody: 1 + the number that are strictly better, after the tie-breaks; ties stay ties."""
+    """Rank everybody: 1 + the number that are strictly better, after the tie-breaks; ties stay ties.
+
+    The nights stand by date, those of a day in the order in which they come, and those without one last.
+    """
+    nights = sorted(nights, key=lambda night: (not night.date, night.date))
     if 0 < league.planned < len(nights):
         remedy = f"write planned = {len(nights)}, or leave a night out"
         message = f"there are {len(nights)} nights"

@@ -33,7 +33,7 @@ class Standing(NamedTuple):
     total: Fraction  #: as published
     percent: Fraction | None  #: as published; none at IMPs
     sessions: tuple[Fraction | None, ...]  #: total of each session
-    awards: tuple[Award, ...] = ()
+    awards: tuple[Award, ...] = ()  #: penalties and bonuses that count
     master_points: Fraction | None = None  #: what each of its players is awarded; None without a table
     carry: Carry | None = None  #: brought along from an earlier stage; the total includes it
     final: str = ""  #: section of the final that he played, where finals are ranked before the rest

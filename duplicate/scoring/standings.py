@@ -292,7 +292,7 @@ def _standing(
         sessions=tuple(
             part.sessions[s].points + added.get(s, 0) if s in part.sessions else None for s in sessions
         ),
-        awards=tuple(a for a in night.awards if a.contestant == own_id),
+        awards=tuple(a for a in night.awards if a.contestant == own_id and applies(scores, a)),
         carry=carry,
         final=finals[part.final] if part.final < len(finals) else "",
         percent_exact=percent,
@@ -340,7 +340,6 @@ def _ranked(members: list[tuple[int, Standing]], scores: Scores) -> list[Standin
 
 def problems(scores: Scores) -> tuple[Problem, ...]:
     """Penalties that could not be applied: in a unit that does not fit the method, or of no match."""
-    top = Fraction(1) if scores.is_matchpoints else None
     totals_are, remedy = fitting_units(scores.conditions)
 
     def unfit(award: Award) -> str:
@@ -358,8 +357,14 @@ def problems(scores: Scores) -> tuple[Problem, ...]:
             remedy=remedy,
         )
         for award in scores.night.awards
-        if penalty(award, scores.conditions, top) is None and not _in_a_match(scores, award)
+        if not applies(scores, award)
     )
+
+
+def applies(scores: Scores, award: Award) -> bool:
+    """Whether a penalty or bonus counts: in the total, or in the match that it belongs to."""
+    top = Fraction(1) if scores.is_matchpoints else None
+    return penalty(award, scores.conditions, top) is not None or _in_a_match(scores, award)
 
 
 _FITTING = {

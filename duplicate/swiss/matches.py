@@ -83,6 +83,7 @@ class Matches:
     ] = ()  #: penalties of no single match, in the unit of the totals
     problems: tuple[Problem, ...] = ()
     tables: dict[int, int] = field(default_factory=dict)  #: results of a board, by round
+    idle: frozenset[int] = frozenset()  #: penalties that count nowhere, by the number of their change
 
     @property
     def rounds(self) -> int:
@@ -119,13 +120,15 @@ def matches(scores: Scores, drawn: Iterable[Pairing], conditions: SwissCondition
         raise DuplicateError(problem)
     listed = tuple(sorted(drawn, key=lambda p: (p.round, p.table)))
     tallies = Tallies(scores, listed, conditions)
-    placed, rest, problems = _placed(scores.night.awards, tallies, conditions)
+    placed, rest, idle = _placed(scores.night.awards, tallies, conditions)
     worth = _Worth(conditions)
     made = [_match(pairing, place, tallies, placed, worth) for place, pairing in enumerate(listed)]
     if conditions.vp.scale and conditions.vp.triples == "together":
         made = _together(made, worth)
-    problems = [*tallies.problems, *problems, *worth.problems, *_unscored(made, conditions)]
-    return Matches(conditions, _compared(made, conditions), rest, tuple(problems), tallies.tables)
+    unfit = (_unfit(award, conditions) for award in idle)
+    problems = (*tallies.problems, *unfit, *worth.problems, *_unscored(made, conditions))
+    uncounted = frozenset(award.change for award in idle)
+    return Matches(conditions, _compared(made, conditions), rest, problems, tallies.tables, uncounted)
 
 
 class _Penalties(NamedTuple):
@@ -137,11 +140,11 @@ class _Penalties(NamedTuple):
 
 def _placed(
     awards: Iterable[Award], tallies: Tallies, conditions: SwissConditions
-) -> tuple[_Penalties, tuple[tuple[Award, Fraction], ...], list[Problem]]:
+) -> tuple[_Penalties, tuple[tuple[Award, Fraction], ...], list[Award]]:
     """Penalties by match and contestant; those of no match, in the unit of the totals; what does not fit."""
     placed = _Penalties(defaultdict(Fraction), defaultdict(Fraction))
     rest: list[tuple[Award, Fraction]] = []
-    problems: list[Problem] = []
+    idle: list[Award] = []
     for award in awards:
         at = tallies.side.get((award.round or 0, award.contestant), -1)
         if award.unit == "vp" and conditions.vp.scale:
@@ -156,21 +159,24 @@ def _placed(
         elif amount is not None and not conditions.vp.scale:
             rest.append((award, amount))
         else:
-            fits = amount is not None
-            unit = "matchpoints or percent" if conditions.is_matchpoints else "IMPs"
-            problems.append(
-                Problem(
-                    f"the penalty of {award.contestant} belongs to no match"
-                    if fits
-                    else f"a penalty in {award.unit} does not fit this event",
-                    field="penalty",
-                    value=f"{award.amount} {award.unit}",
-                    remedy="give the round of a match it played, or victory points"
-                    if fits
-                    else f"give it in {'victory points or in ' if conditions.vp.scale else ''}{unit}",
-                )
-            )
-    return placed, tuple(rest), problems
+            idle.append(award)
+    return placed, tuple(rest), idle
+
+
+def _unfit(award: Award, conditions: SwissConditions) -> Problem:
+    """Why a penalty counts nowhere: it belongs to no match, or is in a unit of another method."""
+    fits = penalty(award, conditions.scoring, Fraction(1)) is not None
+    unit = "matchpoints or percent" if conditions.is_matchpoints else "IMPs"
+    return Problem(
+        f"the penalty of {award.contestant} belongs to no match"
+        if fits
+        else f"a penalty in {award.unit} does not fit this event",
+        field="penalty",
+        value=f"{award.amount} {award.unit}",
+        remedy="give the round of a match it played, or victory points"
+        if fits
+        else f"give it in {'victory points or in ' if conditions.vp.scale else ''}{unit}",
+    )
 
 
 def _top(tallies: Tallies, at: int, contestant: str) -> Fraction | None:

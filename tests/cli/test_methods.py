@@ -215,7 +215,7 @@ def test_a_bonus_is_added_in_a_match_that_there_is(thursday: Path) -> None:
     run("penalty", thursday, "--pair", "5NS", "--amount", "2mp", "--round", 3, "--bonus")
     told = run("explain", thursday, "--pair", "5NS").out
     assert "Bonus of 2 matchpoints: added in round 3." in told
-    assert "(+2 MP)" in run("score", thursday).out
+    assert "(+2 MP in round 3)" in run("score", thursday).out
     refused = run("penalty", thursday, "--pair", "5NS", "--amount", "1vp", "--round", 30, code=1).err
     assert "round '30': no such round (it is one of 1 to 12)" in refused
 

@@ -134,7 +134,7 @@ def test_the_log_has_the_same_labels_and_names_every_session(site: Path) -> None
     told = run("changes", ACCEPTANCE).out
     assert "Session 1, board 6, 1NS v 5EW: " in told
     assert "Session 2, board 21, 4EW v 2NS: " in told
-    assert "3NS: penalty of 10% of a top" in told
+    assert "3NS: penalty of 10% of a top, session 1" in told
     page = (site / "index.html").read_text(encoding="utf-8")
     for text in ("Session 1, board 6, 1NS v 5EW: ", "Session 2, board 21, 4EW v 2NS: ", ">3NS: penalty"):
         assert text in page

@@ -5,15 +5,21 @@ that the director sets.
 """
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from duplicate.night.changes import ResultChange, apply
 from duplicate.night.corrections import key_of
+from duplicate.night.results import Weighted
 from duplicate.pages.data_tables import data_tables
 from duplicate.pages.frequencies import frequencies
+from duplicate.pages.paper import paper_html
+from duplicate.pages.papers import PAPERS
+from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import Line, Said
+from duplicate.words.translations import language, translator
 from tests.pages.nights import Scored, night, scored
 from tests.pages.test_boards import night as board_night
 from tests.pages.test_boards import results
@@ -60,6 +66,46 @@ def test_a_term_of_a_weighted_score_is_not_divided(tmp_path: Path) -> None:
     (line,) = lines(made, "Weighted")
     text = (site_of(made, tmp_path, "en", "zh") / "zh" / line.board_page).read_text(encoding="utf-8")
     assert "南北 +420 的 60%，−50 的 40%".replace(" ", "\N{NO-BREAK SPACE}") in text
+
+
+@pytest.mark.parametrize(
+    ("code", "note"),
+    [("en", "Weighted score: NS 60% of +420, 40% of −50"), ("zh", "加权得分：南北 +420 的 60%，−50 的 40%")],
+)
+def test_frequencies_say_below_the_table_what_a_weighted_score_is_made_of(
+    tmp_path: Path, code: str, note: str
+) -> None:
+    made = scored(night(every_kind=True))
+    (line,) = lines(made, "Weighted")
+    site = site_of(made, tmp_path, "en", "zh") / ("zh" if code == "zh" else "")
+    name = line.board_page.removesuffix(".html")
+    assert texts(page(site, "frequencies"), f"//section[@id='{name}']/p[contains(@class, 'note')]") == [note]
+    assert len(texts(page(site, "frequencies"), "//section/p[contains(@class, 'note')]")) == 1
+    (document,) = [one for one in PAPERS if one.file == "frequencies.pdf"]
+    assert note in paper_html(made.view, document, Templates(), language(code)).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
+
+
+def test_two_weighted_scores_of_a_board_are_told_apart_by_their_points() -> None:
+    """The points are those of their rows in the table; the shares those that were given."""
+    rows = results()
+    weights = tuple(
+        Weighted(row.row_id, side, Fraction(1, 2), sign * points)
+        for row, other in zip(rows[:2], (200, -50), strict=True)
+        for side, sign in (("NS", 1), ("EW", -1))
+        for points in (420, other)
+    )
+    view = scored(board_night(rows, weights=weights)).view
+    (group,) = view.boards[0].groups
+    say = sayer(translator("en"))
+    worth = {row.points_ns: row for row in group.frequencies if row.words}
+    assert len(worth) == 2
+    assert [say(note).partition(":")[0] for note in group.weighted] == [f"Weighted score {n}" for n in worth]
+    assert [say(note).partition(": ")[2].replace("\N{NO-BREAK SPACE}", " ") for note in group.weighted] == [
+        "NS 50% of +420, 50% of +200",
+        "NS 50% of +420, 50% of −50",
+    ]
 
 
 def test_frequencies_tell_a_split_score_once_and_no_sit_out(tmp_path: Path) -> None:

@@ -267,6 +267,17 @@ def test_a_correction_after_the_draw_is_told_and_the_draw_stands() -> None:
     assert view.changes == ()
 
 
+def test_a_penalty_of_another_method_stands_beside_nobody() -> None:
+    """The event is scored in IMPs; matchpoints are no part of them."""
+    desk = five_pairs()
+    desk.add(Penalty(id=desk.id, when=WHEN, number="1", amount="-2", unit="matchpoints", round=1))
+    view = view_of(desk)
+    assert not any(row.penalties for row in view.standings[0].rows)
+    assert not any("MP" in say(figure.value) for figure in view.histories[0].figures)
+    assert [say(change.what) for change in view.changes] == ["Not applied: Pair 1: penalty of 2 MP"]
+    assert len(view.problems) == 1
+
+
 def test_penalties_withdrawals_late_entries_and_substitutes_are_marked() -> None:
     desk = five_pairs()
     desk.add(Withdrawn(id=desk.id, when=WHEN, contestant="2", after=1, why="has the flu"))

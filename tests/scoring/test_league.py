@@ -57,6 +57,17 @@ def test_the_best_two_of_three() -> None:
     assert of(made, "Ed").total == of(made, "Flo").total == of(made, "Hal").total == 50
 
 
+def test_nights_stand_by_date_however_they_are_named() -> None:
+    """Those of a day as they are named, behind all others those without a date."""
+    days = (("late", "2026-02-05"), ("unknown", ""), ("first", "2025-12-18"), ("second", "2026-01-08"))
+    nights = [evening(*MONDAY, name=name)._replace(date=day) for name, day in days]
+    nights += [evening(*FRIDAY, name="evening")._replace(date="2026-01-08")]
+    made = ranked(nights)
+    assert [night.name for night in made.nights] == ["first", "second", "evening", "late", "unknown"]
+    # Gus is first on Friday alone, which is the third night
+    assert facts(*of(made, "Gus").scores) == (0, 0, 100, 0, 0)
+
+
 def test_ties_are_broken_as_the_league_says() -> None:
     nights = [evening(*MONDAY), evening(*TUESDAY), evening(*FRIDAY)]
     dropped = ranked(nights, {"best": 2, "ties": ["dropped"]})

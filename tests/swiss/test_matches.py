@@ -185,12 +185,13 @@ def test_penalties_of_no_match() -> None:
     tables = [("A", "B", [400, *FLAT]), ("C", "D", [-50, *FLAT])]
     awards = [
         penalty("A", "-2", "vp", None),
-        penalty("A", "-5", "imp", None),
-        penalty("C", "-1", "matchpoints"),
+        penalty("A", "-5", "imp", None)._replace(change=2),
+        penalty("C", "-1", "matchpoints")._replace(change=3),
     ]
     found = scored(eight_boards(), tables, awards=awards)
     assert [facts(award.unit, amount) for award, amount in found.awards] == [("vp", -2)]
     first, second = found.problems
+    assert found.idle == {2, 3}
     assert "belongs to no match" in str(first)
     assert "matchpoints does not fit" in str(second)
     cumulative = scored(eight_boards("seed-online"), tables, awards=awards)

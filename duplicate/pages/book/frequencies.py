@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import Frequency
-from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, fill, headed, split, word_lines
+from duplicate.pages.book.leaves import POINT, Area, Leaf, Say, at_commas, fill, headed, split, word_lines
 from duplicate.pages.diagrams import copy_note
 from duplicate.pages.said import Text
 from duplicate.pages.views import BoardView, EventView
@@ -18,6 +18,8 @@ _BETWEEN = 1.1
 _TITLE = 1.25 * 1.2 + 0.9 * 1.25 + 0.3
 _HEADINGS = 0.9 * 1.25 + 0.5
 _LINE = 1.3
+_NOTE = 0.9 * 1.25
+_ABOVE_NOTES = 0.3
 # In millimetres.
 GUTTER = 8.0
 #: Shares of the columns in per cent: score, or the words in its place; times, bars, points of both sides.
@@ -31,6 +33,7 @@ class Table(NamedTuple):
     copy: Text  #: which deal, when the board was not the same deal everywhere
     rows: tuple[Frequency, ...]
     continued: bool
+    notes: tuple[str, ...] = ()  #: what weighted scores are made of, line by line
 
 
 class Page(NamedTuple):
@@ -95,13 +98,18 @@ def words_room(area: Area) -> float:
 def _tables(board: BoardView, area: Area, say: Say, size: float) -> Iterator[tuple[Table, float]]:
     room = words_room(area)
     line = size * POINT
+    wide = (area.width - GUTTER) / 2
 
     def height(row: Frequency) -> float:
         return _LINE * line * max(1, len(words_lines(row, line, room, say)))
 
     for group in board.groups:
         above = (_TITLE + _HEADINGS) * line
-        parts = split(group.frequencies, height, area.height - above, area.height - above)
-        for number, rows in enumerate(parts):
-            if rows:
-                yield Table(board, copy_note(group.copy), rows, bool(number)), above + sum(map(height, rows))
+        notes = tuple(part for told in group.weighted for part in at_commas(say(told), 0.9 * line, wide))
+        below = (_ABOVE_NOTES + _NOTE * len(notes)) * line if notes else 0.0
+        free = area.height - above - below
+        parts = [rows for rows in split(group.frequencies, height, free, free) if rows]
+        for number, rows in enumerate(parts, 1):
+            last = number == len(parts)
+            table = Table(board, copy_note(group.copy), rows, number > 1, notes if last else ())
+            yield table, above + sum(map(height, rows)) + (below if last else 0.0)

@@ -240,6 +240,18 @@ def _with_dash(word: str, size: float, room: float) -> list[str]:
     return [name[:-_CARRIED], name[-_CARRIED:] + dash]
 
 
+def at_commas(text: str, size: float, room: float) -> Iterator[str]:
+    """A text that may be too wide, divided behind commas: the parts of a weighted score stay whole."""
+    line = ""
+    for part in text.replace(", ", ",\n ").replace("，", "，\n").split("\n"):
+        if line and text_width(line + part, size) > room:
+            yield line
+            line = part.strip()
+        else:
+            line += part
+    yield line
+
+
 def dotted(parts: Iterable[str], size: float, room: float) -> tuple[str, ...]:
     """Texts with dots between them, in as many lines as they need: none begins or ends with a dot.
 

@@ -65,7 +65,7 @@ def rules(view: LeagueView | PlayersView, area: Area, say: Say) -> tuple[str, ..
 def _league(view: LeagueView, say: Say) -> tuple[str, ...]:
     """Whose league it is, from when to when it lasted and how far it is."""
     dates = " – ".join(say(Day(day)) for day in dict.fromkeys((view.first, view.last)) if day)
-    nights = say(Said(_("Nights: %(n)s"), {"n": str(len(view.nights))}))
+    nights = say(Said(_("Nights: %(n)s"), {"n": str(len(view.nights))})) if view.kind else ""
     return view.club, dates, nights, say(view.stage) if view.stage else ""
 
 

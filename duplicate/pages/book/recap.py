@@ -18,6 +18,7 @@ from duplicate.pages.book.leaves import (
     text_lines,
     text_width,
     together,
+    word_lines,
 )
 from duplicate.pages.rankings import SIGNS
 from duplicate.pages.views import Column, EventView, Place, Ranking, Said
@@ -51,7 +52,8 @@ class Grid(NamedTuple):
     again: bool
     before: float  #: white before the first score, in millimetres
     title: str
-    names: tuple[tuple[str, ...], ...]  #: of each contestant, line by line
+    names: tuple[tuple[str, ...], ...]  #: of each contestant, and penalties and bonuses, line by line
+    people: bool  #: whether anybody has a name
     signs: str  #: what signs in place of scores mean; empty without one
 
 
@@ -61,7 +63,7 @@ class Layout(NamedTuple):
     size: float
     rank: float
     label: float
-    names: float  #: none where nobody has a name
+    names: float  #: none where nobody has a name, a penalty or a bonus
     total: float
     percent: float
     cell: float
@@ -78,11 +80,11 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     for ranking in event.rankings:  # all in one size
         layout = _layout(event, ranking, area, [size for size in _SIZES if size <= min(sizes)], say)
         room = area.height - _above(event, layout) - _SIGNS_BELOW
-        for places in split(ranking.places, partial(_height, layout), room, room):
+        for places in split(ranking.places, partial(_height, layout, say=say), room, room):
             for first, last in layout.boards:
                 again = bool(found) and found[-1][0].ranking is ranking
                 grid = _grid(event, ranking, places, first, last, layout, say, again=again)
-                tall = _above(event, layout) + sum(_height(layout, place) for place in places)
+                tall = _above(event, layout) + sum(_height(layout, place, say) for place in places)
                 found.append((grid, tall + (_SIGNS_BELOW if grid.signs else 0)))
     return [Leaf(grids, front=True) for grids in fill(found, area.height, BETWEEN)] or [Leaf((), front=True)]
 
@@ -99,7 +101,7 @@ def _layout(event: EventView, ranking: Ranking, area: Area, sizes: Sequence[floa
         return next((layout for layout in near if _whole(layout, ranking)), on_one[0])
     least = _with(event, ranking, area, _SMALLEST, _NAMES[1], say)
     for layout in made:
-        rows = sum(_height(layout, place) for place in ranking.places)
+        rows = sum(_height(layout, place, say) for place in ranking.places)
         if len(layout.boards) == len(least.boards) and rows <= area.height - _above(event, layout):
             return layout
     return least
@@ -111,9 +113,9 @@ def _above(event: EventView, layout: Layout) -> float:
     return _TITLE + _HEADINGS * scale + (scale * _LINE if len(event.sessions) > 1 else 0)
 
 
-def _height(layout: Layout, place: Place) -> float:
+def _height(layout: Layout, place: Place, say: Say) -> float:
     scale = layout.size * POINT
-    lines = sum(text_lines(line, scale, layout.names - PAD) for line in _names(layout, place))
+    lines = sum(text_lines(line, scale, layout.names - PAD) for line in _names(layout, place, say))
     return scale * (_PADDING + _LINE * max(1, lines))
 
 
@@ -124,8 +126,20 @@ def _whole(layout: Layout, ranking: Ranking) -> bool:
     return all(text_width(f"{name}\N{NO-BREAK SPACE}–", scale) <= room for name in people)
 
 
-def _names(layout: Layout, place: Place) -> tuple[str, ...]:
-    return people_lines(together(place.names), layout.size * POINT, layout.names - PAD)
+def _names(layout: Layout, place: Place, say: Say) -> tuple[str, ...]:
+    """Who it is, and behind the names as on the poster what the total has beside the boards."""
+    size, room = layout.size * POINT, layout.names - PAD
+    lines = list(people_lines(together(place.names), size, room))
+    for award in _awards(place, say):
+        if text_width(beside := f"{lines[-1]} {award}".strip(), size) <= room:
+            lines[-1] = beside
+        else:
+            lines += word_lines(award, size, room)
+    return tuple(lines)
+
+
+def _awards(place: Place, say: Say) -> Iterator[str]:
+    return (f"({say(award)})" for award in place.awards)
 
 
 def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: float, say: Say) -> Layout:
@@ -144,7 +158,8 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
     if not any(place.names for place in places):
-        names = 0.0
+        awards = [award for place in places for award in _awards(place, say)]
+        names = wide(awards) if awards else 0.0
     room = area.width - rank - label - names - total - percent - PAD
     boards = even_parts(len(event.columns), max(1, int(room / cell)))
     most = max(last - first for first, last in boards)
@@ -189,7 +204,8 @@ def _grid(
         again,
         before,
         _title(event, ranking, say),
-        tuple(_names(layout, place) for place in places),
+        tuple(_names(layout, place, say) for place in places),
+        any(place.names for place in ranking.places),
         " · ".join(told),
     )
 

@@ -345,7 +345,7 @@ def _alarm(event: EventView, area: Area, say: Say) -> float:
 
 
 def _finding(found: Finding, say: Say) -> str:
-    return f"{say(found.about)}: {say(found.message)}"
+    return f"{say(found.about)}: {say(found.said)}"
 
 
 def _log(

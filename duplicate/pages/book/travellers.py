@@ -11,6 +11,7 @@ from duplicate.pages.book.leaves import (
     Area,
     Leaf,
     Say,
+    at_commas,
     dotted,
     fill,
     headed,
@@ -366,19 +367,7 @@ def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
         words[:1] = [" ".join((contract, *words[:1]))]
     if words and line.changed and not line.score:
         words[-1] += f"\N{NO-BREAK SPACE}{SIGN}"
-    return tuple(part for text in headed(words, size, room) for part in _at_commas(text, size, room))
-
-
-def _at_commas(text: str, size: float, room: float) -> Iterator[str]:
-    """A text that may be too wide, divided behind commas: the parts of a weighted score stay whole."""
-    line = ""
-    for part in text.replace(", ", ",\n ").replace("，", "，\n").split("\n"):
-        if line and text_width(line + part, size) > room:
-            yield line
-            line = part.strip()
-        else:
-            line += part
-    yield line
+    return tuple(part for text in headed(words, size, room) for part in at_commas(text, size, room))
 
 
 def pars(contracts: Sequence[ParText]) -> str:

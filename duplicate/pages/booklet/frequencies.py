@@ -25,6 +25,7 @@ def _table(event: EventView, found: Page, table: Table, words: Wording) -> dict[
         "about": joined((words(board.dealer), words(board.vulnerability))),
         "head": head,
         "shares": WIDTHS,
+        "notes": table.notes,
         "rows": [_row(event, found, row, words) for row in table.rows],
     }
 

@@ -21,7 +21,7 @@ def _table(event: EventView, grid: Grid, words: Wording) -> dict[str, object]:
     head = [
         say(_("Rank")),
         words(event.contestant),
-        *([say(_("Names"))] if named else []),
+        *([say(_("Names")) if grid.people else ""] if named else []),
         words(event.total_unit),
     ]
     wide = [layout.rank, layout.label, *([layout.names] if named else []), layout.total]

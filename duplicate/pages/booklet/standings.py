@@ -134,7 +134,7 @@ def _alarm(event: EventView, words: Wording) -> dict[str, object]:
 
 
 def _finding(found: Finding, words: Wording) -> list[Run]:
-    message = words.told(found.message)
+    message = words.told(found.said)
     if found.about:
         return [f"{opened(words(found.about))}: ", message]
     return [opened(message) if isinstance(message, str) else message]
