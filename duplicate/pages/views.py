@@ -394,6 +394,7 @@ class EventView(msgspec.Struct, frozen=True):
     changes_since: Said | None = None  #: that there were changes after that
     people: tuple[PersonView, ...] = ()  #: who played, for the pages of players
     contest: str = "pair"  #: pair, team or player
+    rank_title: Said = Said(_("Rank"))  #: what a place is called; on a ladder it is a rung
     stage: str = ""  #: provisional or final, for lists; empty where nobody can say
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
     matches: "tuple[MatchView, ...]" = ()  #: of teams

@@ -29,10 +29,14 @@ def against_lines(event: EventView, played: CardRound, size: float, room: float,
     return (*found, *match_lines(event, played, size, room, say))
 
 
-def match_head(played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
-    """The round of a match of teams and whom it was against, line by line; the type is bold."""
+def match_head(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """The round or challenge of a match of teams and whom it was against, line by line; the type is bold.
+
+    The session, where there are several, stands above its rounds.
+    """
     number = played.lines[0].line.round if played.lines else None
-    title = say(Said(_("Round %(round)s"), {"round": str(number)})) if number else ""
+    named = Said(_("Round %(round)s"), {"round": str(number)}) if event.sittings else played.title
+    title = say(named) if number and named else ""
     others = [who_text(who, say) for who in played.opponents] or [say(Said(_("no opponents")))]
     found = dotted((title, *others), _BOLD * size, room)
     return tuple(text for line in found for text in people_lines(line, _BOLD * size, room))

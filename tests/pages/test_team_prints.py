@@ -1,0 +1,94 @@
+"""What prints of teams say: rungs and challenges of a ladder, rooms of results, the same words by each engine."""
+
+from functools import cache
+
+import pytest
+from lxml import html
+
+from duplicate import read, score, standings
+from duplicate.data import data_path
+from duplicate.pages.book.leaves import Area
+from duplicate.pages.booklet import typesetting
+from duplicate.pages.booklet.documents import booklet
+from duplicate.pages.event import event_view
+from duplicate.pages.paper import paper_html, paper_leaves, print_paper
+from duplicate.pages.papers import PAPERS
+from duplicate.pages.swiss_book import book_of
+from duplicate.pages.swiss_event import swiss_view
+from duplicate.pages.templates import Templates
+from duplicate.pages.views import EventView
+from duplicate.words.translations import LANGUAGES
+from tests.pages.formats import ladder, round_robin
+from tests.pages.printed import needs_poppler, sections
+
+BY_NAME = {paper.name: paper for paper in PAPERS}
+
+
+@cache
+def event(name: str) -> EventView:
+    if name == "exercise":
+        scores = score(read(data_path("fixtures", "nights", "team-match")))
+        return event_view(scores, standings(scores))
+    return book_of(swiss_view((ladder() if name == "ladder" else round_robin()).state))
+
+
+def typeset(view: EventView, name: str, code: str) -> bytes:
+    paper, language = BY_NAME[name], LANGUAGES[code]
+    area = Area("A4", paper.landscape)
+    leaves = paper_leaves(view, paper, language, area)
+    return typesetting.typeset(booklet(view, paper, leaves, Templates(), language, area), lambda *_: None)
+
+
+@needs_poppler
+@pytest.mark.parametrize("name", ["ladder", "round-robin", "exercise"])
+@pytest.mark.parametrize("paper", ["travellers", "scorecards"])
+def test_either_engine_says_the_same_of_teams(name: str, paper: str) -> None:
+    view = event(name)
+    found = sections(print_paper(view, BY_NAME[paper], Templates(), LANGUAGES["zh"]))
+    assert found == sections(typeset(view, paper, "zh"))
+    assert len(found) > 1
+
+
+def words(view: EventView, name: str, code: str = "en") -> str:
+    """What a print says, as a tree of HTML has it."""
+    found = html.document_fromstring(paper_html(view, BY_NAME[name], Templates(), LANGUAGES[code]))
+    return " ".join(found.find("body").text_content().split())
+
+
+@pytest.mark.parametrize(
+    ("code", "rung", "challenge", "no"),
+    [
+        ("en", "Rung 1 / 8", "Challenge 1 · 1", ("Rank", "Round")),
+        ("zh", "级 1 / 8", "第 1 次挑战", ("名次", "轮")),
+    ],
+)
+def test_cards_of_a_ladder_tell_rungs_and_challenges(
+    code: str, rung: str, challenge: str, no: tuple[str, ...]
+) -> None:
+    """Team 3 won challenge 1 against team 1 and stands on the first of eight rungs."""
+    said = words(event("ladder"), "scorecards", code)
+    assert rung in said
+    assert challenge in said
+    assert not [word for word in no if word in said]
+    assert "Rank 1 / 7" in words(event("round-robin"), "scorecards")
+    assert "Round 2 · " in words(event("round-robin"), "scorecards")
+
+
+@pytest.mark.parametrize(("code", "rooms"), [("en", ["Open", "Closed"]), ("zh", ["开室", "闭室"])])
+def test_travellers_of_teams_tell_the_room_of_every_result(code: str, rooms: list[str]) -> None:
+    """Board 1 of the exercise was 170 in the open room and 420 in the closed one, board 3 −600 and 100."""
+    page = html.document_fromstring(
+        paper_html(event("exercise"), BY_NAME["travellers"], Templates(), LANGUAGES[code])
+    )
+    found = {}
+    for board in page.xpath("//div[starts-with(@class, 'board')]"):
+        rows = [[td.text_content() for td in row.xpath("td")] for row in board.xpath(".//tbody/tr")]
+        found[len(found) + 1] = {row[4]: row[2] for row in rows}
+    opened, closed = rooms
+    assert found[1] == {"170": opened, "420": closed}
+    assert found[3] == {"−600": opened, "100": closed}
+
+
+def test_results_that_came_as_scores_leave_no_empty_column_of_contracts() -> None:
+    assert "Contract" not in words(event("ladder"), "scorecards")
+    assert "Contract" in words(event("exercise"), "scorecards")
