@@ -1,9 +1,10 @@
-"""What prints of teams say: rungs and challenges of a ladder, rooms of results, the same words by each engine."""
+"""What prints of teams say: rungs and challenges of a ladder, rooms of results, the same by either engine."""
 
 from functools import cache
 
 import pytest
 from lxml import html
+from lxml.html import HtmlElement
 
 from duplicate import read, score, standings
 from duplicate.data import data_path
@@ -49,10 +50,12 @@ def test_either_engine_says_the_same_of_teams(name: str, paper: str) -> None:
     assert len(found) > 1
 
 
+def printed(view: EventView, name: str, code: str = "en") -> HtmlElement:
+    return html.document_fromstring(paper_html(view, BY_NAME[name], Templates(), LANGUAGES[code]))
+
+
 def words(view: EventView, name: str, code: str = "en") -> str:
-    """What a print says, as a tree of HTML has it."""
-    found = html.document_fromstring(paper_html(view, BY_NAME[name], Templates(), LANGUAGES[code]))
-    return " ".join(found.find("body").text_content().split())
+    return " ".join(printed(view, name, code).text_content().split())
 
 
 @pytest.mark.parametrize(
@@ -77,10 +80,8 @@ def test_cards_of_a_ladder_tell_rungs_and_challenges(
 @pytest.mark.parametrize(("code", "rooms"), [("en", ["Open", "Closed"]), ("zh", ["开室", "闭室"])])
 def test_travellers_of_teams_tell_the_room_of_every_result(code: str, rooms: list[str]) -> None:
     """Board 1 of the exercise was 170 in the open room and 420 in the closed one, board 3 −600 and 100."""
-    page = html.document_fromstring(
-        paper_html(event("exercise"), BY_NAME["travellers"], Templates(), LANGUAGES[code])
-    )
-    found = {}
+    page = printed(event("exercise"), "travellers", code)
+    found: dict[int, dict[str, str]] = {}
     for board in page.xpath("//div[starts-with(@class, 'board')]"):
         rows = [[td.text_content() for td in row.xpath("td")] for row in board.xpath(".//tbody/tr")]
         found[len(found) + 1] = {row[4]: row[2] for row in rows}

@@ -49,13 +49,15 @@ class Columns(NamedTuple):
 
     @property
     def widths(self) -> tuple[float, ...]:
-        """From the left; 0, which takes what is left, is that of opponents, or the last of words in a room."""
+        """From the left; 0, which takes what is left, is that of opponents.
+
+        Of teams it is that of contracts, or of directions where there are none.
+        """
         if self.room:
-            first, second = (0.0,), (0.0,)  # the directions, where there are no contracts
-            if self.contract:
-                first, second = (self.room, 0.0), (self.room + BETWEEN, 0.0)
-            rooms = (*first, self.score, *second, self.score)
-            return (BOARD, self.vulnerable, *rooms, self.points, *([self.percent] if self.percent else []))
+            first = (self.room, 0.0) if self.contract else (0.0,)
+            second = (self.room + BETWEEN, 0.0) if self.contract else (0.0,)
+            worth = (self.points, *([self.percent] if self.percent else []))
+            return (BOARD, self.vulnerable, *first, self.score, *second, self.score, *worth)
         words = (ROUND, 0.0, BOARD, self.vulnerable, self.contract)
         every = (*words, self.score, self.hcp, self.points, self.percent)
         return tuple(width for place, width in enumerate(every) if width or place == 1)

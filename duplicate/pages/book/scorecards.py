@@ -332,10 +332,8 @@ def _match_height(
 ) -> float:
     """The height of what stands above the boards of a match of teams."""
     room, scale = opponents_room(columns, size, area), size * POINT
-    count = len(match_head(event, played, scale, room, say)) + len(
-        match_lines(event, played, scale, room, say)
-    )
-    return scale * (_LINE * count + _MATCH)
+    lines = (*match_head(event, played, scale, room, say), *match_lines(event, played, scale, room, say))
+    return scale * (_LINE * len(lines) + _MATCH)
 
 
 Row = tuple[tuple[CardRound, tuple[CardLine, ...]], float]  #: a board of a round, and its height
