@@ -1,6 +1,7 @@
 """What prints of teams say: rungs and challenges of a ladder, rooms of results, the same by either engine."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 from lxml import html
@@ -12,23 +13,26 @@ from duplicate.pages.book.leaves import Area
 from duplicate.pages.booklet import typesetting
 from duplicate.pages.booklet.documents import booklet
 from duplicate.pages.event import event_view
+from duplicate.pages.forms.team_matches import team_sheets
 from duplicate.pages.paper import paper_html, paper_leaves, print_paper
 from duplicate.pages.papers import PAPERS
+from duplicate.pages.site import write_site
 from duplicate.pages.swiss_book import book_of
 from duplicate.pages.swiss_event import swiss_view
-from duplicate.pages.templates import Templates
+from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
-from duplicate.words.translations import LANGUAGES
+from duplicate.words.translations import LANGUAGES, translator
 from tests.pages.formats import ladder, round_robin
 from tests.pages.printed import needs_poppler, sections
 
+EXERCISE = data_path("fixtures", "nights", "team-match")
 BY_NAME = {paper.name: paper for paper in PAPERS}
 
 
 @cache
 def event(name: str) -> EventView:
     if name == "exercise":
-        scores = score(read(data_path("fixtures", "nights", "team-match")))
+        scores = score(read(EXERCISE))
         return event_view(scores, standings(scores))
     return book_of(swiss_view((ladder() if name == "ladder" else round_robin()).state))
 
@@ -93,3 +97,24 @@ def test_travellers_of_teams_tell_the_room_of_every_result(code: str, rooms: lis
 def test_results_that_came_as_scores_leave_no_empty_column_of_contracts() -> None:
     assert "Contract" not in words(event("ladder"), "scorecards")
     assert "Contract" in words(event("exercise"), "scorecards")
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "second"), [("en", "Team 1", "Team 2"), ("zh", "1 号队", "2 号队")]
+)
+def test_a_team_without_a_name_is_called_by_more_than_its_number(
+    tmp_path: Path, code: str, first: str, second: str
+) -> None:
+    text = (EXERCISE / "event.toml").read_text(encoding="utf-8")
+    (tmp_path / "event.toml").write_text(text[: text.index("[[pairs]]")], encoding="utf-8")
+    for name in ("movement.csv", "results.csv"):
+        (tmp_path / name).write_bytes((EXERCISE / name).read_bytes())
+    scores = score(read(tmp_path))
+    teams = team_sheets(scores)[0]
+    say = sayer(translator(code))
+    assert (say(teams.home.text), say(teams.visitors.text)) == (first, second)
+    view = event_view(scores, standings(scores))
+    assert f"· {second}" in words(view, "scorecards", code).replace("\N{NO-BREAK SPACE}", " ")
+    write_site(view, tmp_path / "site", languages=(code,), pdf=False)
+    page = html.document_fromstring(next((tmp_path / "site").glob("*/match-1.html")).read_bytes())
+    assert page.xpath("//p[starts-with(@class, 'team')]/a/text()") == [first, second]
