@@ -86,14 +86,21 @@ class DayOfYear(Local):
 
 
 class Moment(Local):
-    """A date and the time on the clock, ``2026-01-08 22:15``, with whatever follows it.
+    """A date and the time on the clock, ``2026-01-08 22:15``, with whatever follows it; or the time alone.
 
     >>> from duplicate.words.languages import language
     >>> [Moment("2026-01-08 22:15 (UTC+1)").local(language(code)) for code in ("en", "zh")]
     ['8 Jan 2026, 22:15 (UTC+1)', '2026年1月8日 22:15 (UTC+1)']
+    >>> Moment("2026-01-08 22:15").has_date, Moment("22:15 (UTC+1)").has_date
+    (True, False)
     """
 
     __slots__ = ()
+
+    @property
+    def has_date(self) -> bool:
+        """Whether it is not only a time on the clock: French, for one, says it otherwise in a sentence."""
+        return _MOMENT.fullmatch(self) is not None
 
     def local(self, language: Language) -> str:
         """The date with the short name of its month, and the time."""

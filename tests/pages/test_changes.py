@@ -24,7 +24,7 @@ from duplicate.night.corrections import Value
 from duplicate.night.entries import seat_by_numbers
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results
-from duplicate.pages.changes import change_views, described, state
+from duplicate.pages.changes import change_views, described, state, state_since
 from duplicate.pages.labels import labels_of
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import ChangeView
@@ -302,10 +302,22 @@ def test_the_state_on_the_day_of_the_event_is_a_time_of_the_day(code: str, words
     assert sayer(translator(code))(told) == words
 
 
-def test_after_midnight_the_day_is_told_too() -> None:
-    told = state(replace(night(state_of(1, "final", "2026-01-06T00:10:00-05:00")), date="2026-01-05"))
+@pytest.mark.parametrize(
+    ("code", "date", "words"),
+    [
+        ("en", "2026-01-05", "Final since 6 Jan 2026, 00:10 (UTC−5)"),
+        ("fr", "2026-01-05", "Définitif depuis le 6 janv. 2026, 00:10 (UTC−5)"),
+        ("fr", "2026-01-06", "Définitif depuis 00:10 (UTC−5)"),
+    ],
+)
+def test_after_midnight_the_day_is_told_too(code: str, date: str, words: str) -> None:
+    made = replace(night(state_of(1, "final", "2026-01-06T00:10:00-05:00")), date=date)
+    told = state(made)
     assert told is not None
-    assert sayer(translator("en"))(told) == "Final since 6 Jan 2026, 00:10 (UTC−5)"
+    say = sayer(translator(code))
+    assert say(told) == words
+    (since,) = state_since(made)
+    assert say(since).endswith(words.partition(" ")[2][1:])
 
 
 def test_a_night_that_nothing_is_said_of_is_provisional_in_its_folder_only() -> None:
