@@ -84,7 +84,23 @@ def views(made: Night) -> tuple[ChangeView, ...]:
 
 def worded(*changes: Change, code: str = "en") -> list[str]:
     say = sayer(translator(code))
-    return [say(view.what) for view in views(night(*changes))]
+    return [spaced(say(view.what)) for view in views(night(*changes))]
+
+
+def spaced(text: str) -> str:
+    """With plain blanks."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("code", "both"),
+    [("en", ("NS +420", "NS −50")), ("fr", ("NS +420", "NS −50")), ("zh", ("南北 +420", "南北 −50"))],
+)
+def test_no_line_ends_between_a_side_and_its_score(code: str, both: tuple[str, str]) -> None:
+    (view,) = views(night(result({"tricks": 10}, {"tricks": 9})))
+    said = sayer(translator(code))(view.what)
+    for score in both:
+        assert score.replace(" ", "\N{NO-BREAK SPACE}") in said
 
 
 @pytest.mark.parametrize(
@@ -213,7 +229,7 @@ def test_an_undone_change_says_what_it_was_and_who_took_it_back() -> None:
     made = night(result({"tricks": 10}, {"tricks": 9}, who="Ann", why="claim"), undo)
     (view,) = views(made)
     say = sayer(translator("en"))
-    assert say(view.what) == f"{GAME} → 4♠ by North, 9 tricks (NS −50)"
+    assert spaced(say(view.what)) == f"{GAME} → 4♠ by North, 9 tricks (NS −50)"
     assert (view.when, view.who, view.why) == ("2026-01-05 22:10", "Ann", "claim")
     assert view.taken_back is not None
     assert (view.taken_back.when, view.taken_back.who) == ("2026-01-05 23:00", "Bo")
@@ -367,7 +383,7 @@ def test_a_file_read_again_tells_which_results_and_how() -> None:
     say = sayer(translator("en"))
     (view,) = views(night(made))
     assert say(view.what) == "Read again from results.bws: changed 2, added 1, removed 40"
-    assert [say(detail) for detail in view.details] == [
+    assert [spaced(say(detail)) for detail in view.details] == [
         "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",
         "board 2, A3 v A4: A3 v A4 → A5 v A4",
         "board 2, A3 v A4, added: 4♠ by North, 10 tricks (NS +620)",

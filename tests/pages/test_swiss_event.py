@@ -264,7 +264,8 @@ def test_a_correction_after_the_draw_is_told_and_the_draw_stands() -> None:
     assert {row.who.label: row.total for row in view.standings[0].rows}["1"] == "0"
     (correction,) = view.corrections
     assert correction.round == "2"
-    assert say(correction.change.what) == "Board 1, 1 v 2: NS +420 → NS +170"
+    what = say(correction.change.what).replace("\N{NO-BREAK SPACE}", " ")
+    assert what == "Board 1, 1 v 2: NS +420 → NS +170"
     assert view.seating is not None
     assert [(t.ns.label, t.ew.label) for t in view.seating.tables] == [("4", "1"), ("5", "2")]
     assert view.changes == ()

@@ -15,6 +15,7 @@ from duplicate.pages.forms.bidding_sheet import BOARDS, Auction
 from duplicate.pages.forms.parts import VULNERABLE, Board, Wish, joined
 from duplicate.pages.lines import AWARDED
 from duplicate.pages.numbers import MINUS, integer
+from duplicate.pages.said import Whole
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Call as Bid
 from duplicate.words.problems import DuplicateError, Problem
@@ -103,7 +104,7 @@ def _score(points_ns: int) -> Text:
     if not points_ns:
         return "0"
     side = "NS" if points_ns > 0 else "EW"
-    return Said(AWARDED[side], {"award": integer(abs(points_ns))})
+    return Whole(AWARDED[side], {"award": integer(abs(points_ns))})
 
 
 def night_auctions(night: Night) -> tuple[Auction, ...]:
