@@ -15,7 +15,7 @@ from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
 from duplicate.pages.vulnerable import Vulnerable
 from duplicate.words.languages import LANGUAGES, SOURCE
-from duplicate.words.local import written
+from duplicate.words.local import at_seat, written
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -30,6 +30,16 @@ class Who(NamedTuple):
     label: str
     names: str
     page: str = ""
+
+    @property
+    def at_seat(self) -> str:
+        """The number alone, where the session from which on he has it stands behind the names."""
+        return at_seat(self.label)[0]
+
+    @property
+    def session(self) -> str:
+        """From which session on he has his number; empty from the first."""
+        return at_seat(self.label)[1]
 
 
 class Side(NamedTuple):

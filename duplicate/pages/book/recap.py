@@ -20,6 +20,7 @@ from duplicate.pages.book.leaves import (
     together,
 )
 from duplicate.pages.rankings import SIGNS
+from duplicate.pages.said import Whole
 from duplicate.pages.views import Column, EventView, Place, Ranking, Said
 from duplicate.words.translations import phrase as _
 
@@ -66,6 +67,7 @@ class Layout(NamedTuple):
     percent: float
     cell: float
     boards: tuple[tuple[int, int], ...]  #: which boards stand on which page: first, and behind the last
+    session: str = ""  #: what one is told of who took a seat in a later session, with a place for it
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
@@ -125,7 +127,10 @@ def _whole(layout: Layout, ranking: Ranking) -> bool:
 
 
 def _names(layout: Layout, place: Place) -> tuple[str, ...]:
-    return people_lines(together(place.names), layout.size * POINT, layout.names - PAD)
+    names = together(place.names)
+    if place.who.session and names:
+        names = f"{names} ({layout.session % {'n': place.who.session}})"
+    return people_lines(names, layout.size * POINT, layout.names - PAD)
 
 
 def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: float, say: Say) -> Layout:
@@ -139,7 +144,7 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + _APART
     rank, label = (
         wide([p.rank for p in places], say(Said(_("Rank")))),
-        wide([say(p.who.label) for p in places], say(event.contestant)),
+        wide([say(p.who.at_seat) for p in places], say(event.contestant)),
     )
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0
@@ -153,7 +158,8 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
         cell = max(cell, min(_CELL, cell + free / most))
     if names:
         names += room - cell * most
-    return Layout(size, rank, label, names, total, percent, cell, tuple(boards))
+    session = say(Whole(_("session %(n)s"), {"n": "%(n)s"}))
+    return Layout(size, rank, label, names, total, percent, cell, tuple(boards), session)
 
 
 def _grid(
