@@ -33,13 +33,13 @@ class Who(NamedTuple):
 
     @property
     def at_seat(self) -> str:
-        """The number alone, where the session from which on he has it stands behind the names."""
-        return at_seat(self.label)[0]
+        """The number alone, where the session from which on he has it stands behind names."""
+        return at_seat(self.label)[0] if self.names else self.label
 
     @property
     def session(self) -> str:
-        """From which session on he has his number; empty from the first."""
-        return at_seat(self.label)[1]
+        """What stands behind names: from which session on he has his number; empty from the first."""
+        return at_seat(self.label)[1] if self.names else ""
 
 
 class Side(NamedTuple):

@@ -19,6 +19,8 @@ from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import write_site
 from duplicate.pages.swiss_book import book_of
 from duplicate.pages.swiss_event import swiss_view
+from duplicate.pages.swiss_papers import swiss_papers
+from duplicate.pages.swiss_prints import paper_source
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.translations import LANGUAGES, translator
@@ -118,3 +120,13 @@ def test_a_team_without_a_name_is_called_by_more_than_its_number(
     write_site(view, tmp_path / "site", languages=(code,), pdf=False)
     page = html.document_fromstring(next((tmp_path / "site").glob("*/match-1.html")).read_bytes())
     assert page.xpath("//p[starts-with(@class, 'team')]/a/text()") == [first, second]
+
+
+def test_matches_of_scores_alone_leave_no_empty_columns() -> None:
+    """No contract was entered in the round robin; in the exercise of a night there is one in each room."""
+    pages = swiss_view(round_robin().state)
+    matches = next(paper for paper in swiss_papers(pages.swiss) if paper.file == "matches-2.pdf")
+    said = paper_source(pages, matches, Templates(), LANGUAGES["en"])
+    assert "Closed room" in said
+    assert "Contract" not in said
+    assert all(match.has_contracts for match in event("exercise").matches)

@@ -128,7 +128,7 @@ def _whole(layout: Layout, ranking: Ranking) -> bool:
 
 def _names(layout: Layout, place: Place) -> tuple[str, ...]:
     names = together(place.names)
-    if place.who.session and names:
+    if place.who.session:
         names = f"{names} ({layout.session % {'n': place.who.session}})"
     return people_lines(names, layout.size * POINT, layout.names - PAD)
 
