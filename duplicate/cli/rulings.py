@@ -345,12 +345,12 @@ def _target(log: "tuple[Change, ...]", number: int, night: Path) -> "Change":
 
 
 def describe(night: "Night", change: "Change", labels: "Labels | None" = None) -> str:
-    """A change in one line, as the pages word it; ``night`` has its changes applied."""
+    """A change in one line, as the pages word it, with plain blanks; ``night`` has its changes applied."""
     from duplicate.pages.changes import described
     from duplicate.pages.templates import sayer
     from duplicate.words.translations import translator
 
-    return sayer(translator("en"))(described(night, change, labels))
+    return sayer(translator("en"))(described(night, change, labels)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def change_lines(rows: Sequence[tuple[str, ...]], room: int | None) -> Iterator[str]:

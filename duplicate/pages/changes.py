@@ -68,7 +68,9 @@ def state_since(night: Night) -> tuple[Said, ...]:
     if said is None:
         return ()
     if said.state == "final":
-        return (Opening(_("since %(time)s"), {"time": clock(said.when, night.date)}),)
+        since = clock(said.when, night.date)
+        text = _("since %(date)s") if since.has_date else _("since %(time)s")
+        return (Opening(text, {"date" if since.has_date else "time": since}),)
     if said.state == "correction" and said.until:
         return (Opening(_("correction period ends %(time)s"), {"time": clock(said.until, night.date)}),)
     return ()
@@ -83,7 +85,9 @@ def changes_since(night: Night) -> Said | None:
 
 def _state(said: ResultState, date: str = "") -> Said:
     if said.state == "final":
-        return Said(_("Final since %(time)s"), {"time": clock(said.when, date)})
+        since = clock(said.when, date)
+        text = _("Final since %(date)s") if since.has_date else _("Final since %(time)s")
+        return Said(text, {"time": since, "date": since})
     if said.state == "correction" and said.until:
         return Said(_("Provisional; correction period ends %(time)s"), {"time": clock(said.until, date)})
     return Said(_("Provisional"))

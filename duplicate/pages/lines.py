@@ -265,8 +265,7 @@ def _words(row: Result, weights: list[Weighted], side: str) -> tuple[Said, ...]:
         ns, ew = _award("NS", row.adj_ns), _award("EW", row.adj_ew)
         return (ARTIFICIAL, *(said for said in (ns, ew) if said))
     if weights:
-        told = listed(Whole(*share) for share in shares(weights, side))
-        return (WEIGHTED, Said("%(shares)s", {"shares": told}))
+        return (WEIGHTED, Said("%(shares)s", {"shares": listed(shares(weights, side))}))
     by_hand = tuple(
         Said(BY_HAND[side], {"points": award_text(text.removesuffix(FIXED))})
         for side, text in (("NS", row.adj_ns), ("EW", row.adj_ew))
@@ -294,8 +293,8 @@ def shares(weights: Sequence[Weighted], first: str = "NS") -> Iterator[Said]:
     for side, parts in sides.items():
         for position, (weight, score) in enumerate(parts):
             values = {"share": share_text(weight), "score": signed(score)}
-            share = Said(_("%(share)s of %(score)s"), values)
-            yield share if position else Said(AWARDED[side], {"award": share})
+            share = Whole(_("%(share)s of %(score)s"), values)
+            yield share if position else Whole(AWARDED[side], {"award": share})
 
 
 def share_text(weight: Fraction) -> Figure:
@@ -310,7 +309,7 @@ def _award(side: str, award: str) -> Said | None:
         return None
     if (side, award) in _AVERAGES:
         return _AVERAGES[side, award]
-    return Said(AWARDED[side], {"award": award_text(award.removesuffix(FIXED))})
+    return Whole(AWARDED[side], {"award": award_text(award.removesuffix(FIXED))})
 
 
 def award_text(award: str) -> Figure:

@@ -7,7 +7,7 @@ from duplicate.night.results import FIXED, Result, Status, Weighted
 from duplicate.pages.labels import Labels
 from duplicate.pages.lines import AWARDED, BY_HAND, award_text, contract_text, lead_text, shares
 from duplicate.pages.numbers import signed
-from duplicate.pages.said import Said, Text, counted, listed
+from duplicate.pages.said import Said, Text, Whole, counted, listed
 from duplicate.words.plurals import plural
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
@@ -95,15 +95,15 @@ def _played(row: Result) -> Iterable[Text]:
 
 def _scores(row: Result) -> Iterable[Text]:
     if row.score_ns is not None:
-        yield Said(AWARDED["NS"], {"award": signed(row.score_ns)})
+        yield Whole(AWARDED["NS"], {"award": signed(row.score_ns)})
     if row.score_ew is not None and (row.score_ns is None or row.score_ew != -row.score_ns):
-        yield Said(AWARDED["EW"], {"award": signed(row.score_ew)})
+        yield Whole(AWARDED["EW"], {"award": signed(row.score_ew)})
 
 
 def _award(side: str, award: str) -> Text:
     if (side, award) in _AVERAGES:
         return _AVERAGES[side, award]
-    return Said(TO[side], {"award": award_text(award.removesuffix(FIXED)) if award else "–"})
+    return Whole(TO[side], {"award": award_text(award.removesuffix(FIXED)) if award else "–"})
 
 
 def sides(row: Result, labels: Labels) -> Text:

@@ -62,7 +62,7 @@ class RecordedMoment(msgspec.Struct, frozen=True, array_like=True):
     @property
     def said(self) -> Said:
         """The phrase as pages say it, on a line of its own."""
-        return Opening(self.text, {"time": Moment(self.time)})
+        return Opening(self.text, {"time": Moment(self.time), "date": Moment(self.time)})
 
 
 class RecordedTitle(msgspec.Struct, frozen=True, array_like=True):
@@ -207,7 +207,7 @@ def record_of(
             for card in event.scorecards
             if card.people and card.boards.strip("0")  # who played nothing is in no history
         ],
-        since=next((RecordedMoment(s.text, str(s.values["time"])) for s in event.state_since), None),
+        since=next((RecordedMoment(s.text, str(*s.values.values())) for s in event.state_since), None),
         late=RecordedPhrase(late.text, str(late.values["n"])) if late else None,
         side_winners=[
             RecordedSideWinner(RecordedTitle.of(w.title), w.section, w.winner) for w in event.side_winners

@@ -58,6 +58,7 @@ def book_of(pages: SwissPages) -> EventView:
         rankings=(_ranking(pages, last),) if last is not None else (),
         has_percent=False,
         master_points=Said(_("Master points")) if awards else None,
+        rank_title=Said(_("Rung")) if swiss.ladder else night.rank_title,
         state=Said(_("Final result") if swiss.final else _("Provisional")),
         boards=tuple(map(named_once, night.boards)) if swiss.teams else night.boards,
         **_UNSEEN,

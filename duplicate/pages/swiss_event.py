@@ -173,12 +173,11 @@ def _state(field: SwissField) -> tuple[Said, ...]:
         return (Said(_("All rounds are played. The standings are final.")),)
     if state.finished:
         until = moment(state.finished) + timedelta(hours=state.conduct.correction_hours)
-        values: dict[str, Text] = {"time": field.clock(until.isoformat())}
-        return (
-            Said(
-                _("All rounds are played. The standings are provisional; corrections until %(time)s."), values
-            ),
-        )
+        end = field.clock(until.isoformat())
+        text = _("All rounds are played. The standings are provisional; corrections until %(time)s.")
+        if end.has_date:
+            text = _("All rounds are played. The standings are provisional; corrections until %(date)s.")
+        return (Said(text, {"time": end, "date": end}),)
     if not state.rounds:
         if state.registration_closed:
             return (Said(_("Registration is closed.")),)
@@ -235,6 +234,9 @@ def _coming(field: SwissField) -> Said | None:
     if number == 1:
         begins = field.clock(state.conduct.starts)
         if begins:
-            return Said(_("Next: the draw of round 1; it begins at %(time)s."), {"time": begins})
+            text = _("Next: the draw of round 1; it begins at %(time)s.")
+            if begins.has_date:
+                text = _("Next: the draw of round 1; it begins on %(time)s.")
+            return Said(text, {"time": begins})
     text = _("Next: the draw of round %(round)s.") if field.system == "swiss" else _("Next: round %(round)s.")
     return Said(text, {"round": str(number)})

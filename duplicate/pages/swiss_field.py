@@ -307,15 +307,15 @@ class SwissField:
             return moment(before) + timedelta(minutes=conduct.pause)
         return None
 
-    def begins(self, each: Round) -> str:
+    def begins(self, each: Round) -> Moment:
         """When a round begins or began, as people read it; empty where it is not known."""
         at = self.begins_at(each)
-        return self.clock(at.isoformat()) if at else ""
+        return self.clock(at.isoformat() if at else "")
 
-    def clock(self, iso: str) -> str:
+    def clock(self, iso: str) -> Moment:
         """A moment as people read it: the time, with the date where it is not that of the event."""
         if not iso:
-            return ""
+            return Moment("")
         at: datetime = moment(iso)
         date = at.date().isoformat()
         return Moment(f"{at:%H:%M}" if date == self.state.event.date else f"{date} {at:%H:%M}")

@@ -38,10 +38,11 @@ def state_of_line_ups(field: SwissField, each: Round) -> LineUpsView | None:
     if begins is None:
         text = _("Line-ups are sealed until all are published. Handed in: %(n)s of %(of)s.")
         return LineUpsView(False, Said(text, told))
-    told["time"] = field.clock(due_at(field.state, begins).isoformat())
-    return LineUpsView(
-        False, Said(_("Line-ups are sealed until %(time)s. Handed in: %(n)s of %(of)s."), told)
-    )
+    due = field.clock(due_at(field.state, begins).isoformat())
+    text = _("Line-ups are sealed until %(time)s. Handed in: %(n)s of %(of)s.")
+    if due.has_date:
+        text = _("Line-ups are sealed until %(date)s. Handed in: %(n)s of %(of)s.")
+    return LineUpsView(False, Said(text, told | {"time": due, "date": due}))
 
 
 def rooms(field: SwissField, each: Round, match: int) -> tuple[Room, ...]:

@@ -99,18 +99,15 @@ def _times(field: SwissField, each: Round) -> tuple[Said, ...]:
     """When a round begins, or began and ends, as far as it is known."""
     begins = field.begins(each)
     if each.started is None:
-        text = _("begins on %(time)s") if _has_date(begins) else _("begins at %(time)s")
+        text = _("begins on %(time)s") if begins.has_date else _("begins at %(time)s")
         return (Said(text, {"time": begins}),) if begins else ()
-    text = _("began on %(time)s") if _has_date(begins) else _("began at %(time)s")
+    text = _("began on %(time)s") if begins.has_date else _("began at %(time)s")
     found = [Said(text, {"time": begins})]
     if each.ends and each.started.minutes:
-        found.append(Said(_("until %(time)s"), {"time": field.clock(each.ends.isoformat())}))
+        ends = field.clock(each.ends.isoformat())
+        text = _("until %(date)s") if ends.has_date else _("until %(time)s")
+        found.append(Said(text, {"time": ends, "date": ends}))
     return tuple(found)
-
-
-def _has_date(moment: str) -> bool:
-    """Whether a moment is not only a time on the clock: French, for one, says it otherwise."""
-    return len(moment) > len("00:00")
 
 
 def _matches(field: SwissField, each: Round, bracket: BracketView | None) -> tuple[MatchView, ...]:

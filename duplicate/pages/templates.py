@@ -223,7 +223,7 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
             return str(said) if data else written(said, language)
         values = {name: say(value) for name, value in said.values.items()}
         text = form(said.text, said.values, translate) % values
-        if isinstance(said, Whole):
+        if isinstance(said, Whole) and not data:
             return text.replace(" ", "\N{NO-BREAK SPACE}")
         return opened(text) if isinstance(said, Opening) else text
 

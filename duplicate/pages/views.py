@@ -15,7 +15,7 @@ from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
 from duplicate.pages.vulnerable import Vulnerable
 from duplicate.words.languages import LANGUAGES, SOURCE
-from duplicate.words.local import written
+from duplicate.words.local import at_seat, written
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -30,6 +30,16 @@ class Who(NamedTuple):
     label: str
     names: str
     page: str = ""
+
+    @property
+    def at_seat(self) -> str:
+        """The number alone, where the session from which on he has it stands behind names."""
+        return at_seat(self.label)[0] if self.names else self.label
+
+    @property
+    def session(self) -> str:
+        """What stands behind names: from which session on he has his number; empty from the first."""
+        return at_seat(self.label)[1] if self.names else ""
 
 
 class Side(NamedTuple):
@@ -395,6 +405,7 @@ class EventView(msgspec.Struct, frozen=True):
     changes_since: Said | None = None  #: that there were changes after that
     people: tuple[PersonView, ...] = ()  #: who played, for the pages of players
     contest: str = "pair"  #: pair, team or player
+    rank_title: Said = Said(_("Rank"))  #: what a place is called; on a ladder it is a rung
     stage: str = ""  #: provisional or final, for lists; empty where nobody can say
     updated: str = ""  #: when it was changed last, RFC 3339; empty when nothing says so
     matches: "tuple[MatchView, ...]" = ()  #: of teams

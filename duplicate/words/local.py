@@ -86,14 +86,21 @@ class DayOfYear(Local):
 
 
 class Moment(Local):
-    """A date and the time on the clock, ``2026-01-08 22:15``, with whatever follows it.
+    """A date and the time on the clock, ``2026-01-08 22:15``, with whatever follows it; or the time alone.
 
     >>> from duplicate.words.languages import language
     >>> [Moment("2026-01-08 22:15 (UTC+1)").local(language(code)) for code in ("en", "zh")]
     ['8 Jan 2026, 22:15 (UTC+1)', '2026年1月8日 22:15 (UTC+1)']
+    >>> Moment("2026-01-08 22:15").has_date, Moment("22:15 (UTC+1)").has_date
+    (True, False)
     """
 
     __slots__ = ()
+
+    @property
+    def has_date(self) -> bool:
+        """Whether it is not only a time on the clock: French, for one, says it otherwise in a sentence."""
+        return _MOMENT.fullmatch(self) is not None
 
     def local(self, language: Language) -> str:
         """The date with the short name of its month, and the time."""
@@ -118,13 +125,14 @@ class Call(Local):
 class Numbered(Local):
     r"""The number of a contestant, with the direction behind it that tells whose it is: ``A3NS``, ``7EW/2``.
 
+    The pair of 7EW/2 took the seat of another in session 2, which readers are told in words.
     In an individual with the ``seat`` where a player sat, which is no part of the number.
 
     >>> from duplicate.words.languages import language
     >>> [Numbered("A3NS").local(language(code)) for code in ("en", "zh")]
     ['A3NS', '南北A3']
-    >>> [Numbered("7EW/2").local(language(code)) for code in ("fr", "zh")]
-    ['7EO/2', '东西7/2']
+    >>> [Numbered("7EW/2").local(language(code)) for code in ("en", "fr", "zh")]
+    ['7EW (session\xa02)', '7EO (séance\xa02)', '东西7（第2节）']
     >>> player = Numbered("12", "W")
     >>> player, player.local(language("en")), player.local(language("zh"))
     ('12', 'W\xa012', '西\xa012')
@@ -143,6 +151,34 @@ class Numbered(Local):
     def local(self, language: Language) -> str:
         """With the letters of the language, where its readers expect them."""
         return _numbered(str(self), self.seat, language)
+
+
+class OfSession(Local):
+    r"""The number of a session, told in words that stand on one line.
+
+    >>> from duplicate.words.languages import language
+    >>> [OfSession("2").local(language(code)) for code in ("en", "zh")]
+    ['session\xa02', '第\xa02\xa0节']
+    """
+
+    __slots__ = ()
+
+    def local(self, language: Language) -> str:
+        """As a reader is told."""
+        text = translator(language.code)(_SESSION) % {"n": str(self)} if self else ""
+        return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def at_seat(label: str) -> tuple[str, str]:
+    """The number of a contestant as sat, and from which session on he has it, if not from the first.
+
+    >>> at_seat(Numbered("7EW/2")), at_seat(Numbered("7EW"))
+    (('7EW', '2'), ('7EW', ''))
+    """
+    if isinstance(label, Numbered) and "/" in label:
+        number, _slash, session = label.partition("/")
+        return Numbered(number, label.seat), OfSession(session)
+    return label, ""
 
 
 def written(text: str, language: Language) -> str:
@@ -188,6 +224,8 @@ def _figure(text: str, language: Language) -> str:
 
 #: In Chinese the direction stands before the number.
 _DIRECTIONS = {"NS": phrase("%(number)sNS"), "EW": phrase("%(number)sEW")}
+#: Who took the seat of another: from which session on.
+_OF_SESSION, _SESSION = phrase("%(number)s (session %(n)s)"), phrase("session %(n)s")
 _SEATS = {"N": phrase("N"), "E": phrase("E"), "S": phrase("S"), "W": phrase("W")}
 
 
@@ -196,11 +234,14 @@ def _numbered(text: str, seat: str, language: Language) -> str:
     translate = translator(language.code)
     if seat:
         return f"{translate(_SEATS[seat])}\N{NO-BREAK SPACE}{text}"
-    number, slash, session = text.partition("/")
+    number, _slash, session = text.partition("/")
     direction = number[-2:]
-    if direction not in _DIRECTIONS or language.code == SOURCE:
-        return text
-    return translate(_DIRECTIONS[direction]) % {"number": number[:-2]} + slash + session
+    if direction in _DIRECTIONS:
+        number = translate(_DIRECTIONS[direction]) % {"number": number[:-2]}
+    if not session:
+        return number
+    number, blank, told = (translate(_OF_SESSION) % {"number": number, "n": session}).partition(" ")
+    return number + blank + told.replace(" ", "\N{NO-BREAK SPACE}")  # a line ends before the bracket
 
 
 @lru_cache(maxsize=4096)

@@ -1,5 +1,6 @@
 """``duplicate forms``: which forms there are, where they go, and what is refused."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,21 @@ def test_the_bidding_sheet_of_typed_auctions(tmp_path: Path) -> None:
     assert "定约4♥北结果+1得分南北450" in found[0]  # board 1: nobody vulnerable
     assert "1NT不叫" in found[1]
     assert "定约四家不叫" in found[2]
+
+
+@pytest.mark.parametrize(("lang", "notrump"), [("fr", "SA"), ("pl", "BA")])
+def test_notrump_is_called_as_in_the_language_of_the_sheet(tmp_path: Path, lang: str, notrump: str) -> None:
+    sheets = (
+        ("bidding-sheet", "--auction", "1NT P 3NT AP / ="),
+        ("traveller", "--night", str(NIGHTS / "thursday")),
+        ("instant-scores", "--night", str(NIGHTS / "thursday")),
+    )
+    for name, *more in sheets:
+        assert run(name, *more, "--out", str(tmp_path), "--no-pdf", "--lang", lang)[0] == 0
+        page = html.fromstring((tmp_path / f"{name}.html").read_text(encoding="utf-8"))
+        said = " ".join(map(str, page.itertext()))
+        assert f"3{notrump}" in said
+        assert "NT" not in re.findall(r"[1-7]([A-Z]+)", said)
 
 
 def test_the_bidding_sheet_of_a_night(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from duplicate.night.corrections import Value
 from duplicate.night.entries import seat_by_numbers
 from duplicate.night.night import Night
 from duplicate.night.results import Result, Results
-from duplicate.pages.changes import change_views, described, state
+from duplicate.pages.changes import change_views, described, state, state_since
 from duplicate.pages.labels import labels_of
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import ChangeView
@@ -84,7 +84,23 @@ def views(made: Night) -> tuple[ChangeView, ...]:
 
 def worded(*changes: Change, code: str = "en") -> list[str]:
     say = sayer(translator(code))
-    return [say(view.what) for view in views(night(*changes))]
+    return [spaced(say(view.what)) for view in views(night(*changes))]
+
+
+def spaced(text: str) -> str:
+    """With plain blanks."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("code", "both"),
+    [("en", ("NS +420", "NS −50")), ("fr", ("NS +420", "NS −50")), ("zh", ("南北 +420", "南北 −50"))],
+)
+def test_no_line_ends_between_a_side_and_its_score(code: str, both: tuple[str, str]) -> None:
+    (view,) = views(night(result({"tricks": 10}, {"tricks": 9})))
+    said = sayer(translator(code))(view.what)
+    for score in both:
+        assert score.replace(" ", "\N{NO-BREAK SPACE}") in said
 
 
 @pytest.mark.parametrize(
@@ -213,7 +229,7 @@ def test_an_undone_change_says_what_it_was_and_who_took_it_back() -> None:
     made = night(result({"tricks": 10}, {"tricks": 9}, who="Ann", why="claim"), undo)
     (view,) = views(made)
     say = sayer(translator("en"))
-    assert say(view.what) == f"{GAME} → 4♠ by North, 9 tricks (NS −50)"
+    assert spaced(say(view.what)) == f"{GAME} → 4♠ by North, 9 tricks (NS −50)"
     assert (view.when, view.who, view.why) == ("2026-01-05 22:10", "Ann", "claim")
     assert view.taken_back is not None
     assert (view.taken_back.when, view.taken_back.who) == ("2026-01-05 23:00", "Bo")
@@ -302,10 +318,22 @@ def test_the_state_on_the_day_of_the_event_is_a_time_of_the_day(code: str, words
     assert sayer(translator(code))(told) == words
 
 
-def test_after_midnight_the_day_is_told_too() -> None:
-    told = state(replace(night(state_of(1, "final", "2026-01-06T00:10:00-05:00")), date="2026-01-05"))
+@pytest.mark.parametrize(
+    ("code", "date", "words"),
+    [
+        ("en", "2026-01-05", "Final since 6 Jan 2026, 00:10 (UTC−5)"),
+        ("fr", "2026-01-05", "Définitif depuis le 6 janv. 2026, 00:10 (UTC−5)"),
+        ("fr", "2026-01-06", "Définitif depuis 00:10 (UTC−5)"),
+    ],
+)
+def test_after_midnight_the_day_is_told_too(code: str, date: str, words: str) -> None:
+    made = replace(night(state_of(1, "final", "2026-01-06T00:10:00-05:00")), date=date)
+    told = state(made)
     assert told is not None
-    assert sayer(translator("en"))(told) == "Final since 6 Jan 2026, 00:10 (UTC−5)"
+    say = sayer(translator(code))
+    assert say(told) == words
+    (since,) = state_since(made)
+    assert say(since).endswith(words.partition(" ")[2][1:])
 
 
 def test_a_night_that_nothing_is_said_of_is_provisional_in_its_folder_only() -> None:
@@ -355,7 +383,7 @@ def test_a_file_read_again_tells_which_results_and_how() -> None:
     say = sayer(translator("en"))
     (view,) = views(night(made))
     assert say(view.what) == "Read again from results.bws: changed 2, added 1, removed 40"
-    assert [say(detail) for detail in view.details] == [
+    assert [spaced(say(detail)) for detail in view.details] == [
         "board 1, A1 v A2: 4♠ by North, 10 tricks (NS +420) → 4♠ by North, 9 tricks (NS −50)",
         "board 2, A3 v A4: A3 v A4 → A5 v A4",
         "board 2, A3 v A4, added: 4♠ by North, 10 tricks (NS +620)",

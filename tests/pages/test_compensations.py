@@ -42,4 +42,6 @@ def test_steps_in_chinese(tmp_path: Path) -> None:
     made = scored(read(NIGHT), **{"method": "compensation", "compensation.method": "simple"})
     (board,) = (board for board in made.view.boards if board.number == "13")
     say = sayer(translator("zh"))
-    assert list(map(say, board.groups[0].notes)) == ["南北 −500：−11 IMP；牌点 17 的贴点 +3 IMP；合计 −8 IMP"]
+    assert list(map(say, board.groups[0].notes)) == [
+        "南北\N{NO-BREAK SPACE}−500：−11 IMP；牌点 17 的贴点 +3 IMP；合计 −8 IMP"
+    ]

@@ -1,7 +1,9 @@
 """The views of a Swiss event's pages, against small events that are worked out by hand."""
 
+from dataclasses import replace
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from duplicate.laws import victory_points
@@ -9,6 +11,7 @@ from duplicate.pages.name_order import by_name
 from duplicate.pages.swiss_crosstable import MOST_IN_GRID
 from duplicate.pages.swiss_event import swiss_view
 from duplicate.pages.swiss_field import SwissField
+from duplicate.pages.swiss_rounds import state_of
 from duplicate.pages.swiss_views import SwissView
 from duplicate.pages.swiss_words import LEVELS, OF_OUR_FILES, TIE_BREAKS, level_name, statement
 from duplicate.pages.templates import sayer
@@ -261,7 +264,8 @@ def test_a_correction_after_the_draw_is_told_and_the_draw_stands() -> None:
     assert {row.who.label: row.total for row in view.standings[0].rows}["1"] == "0"
     (correction,) = view.corrections
     assert correction.round == "2"
-    assert say(correction.change.what) == "Board 1, 1 v 2: NS +420 → NS +170"
+    what = say(correction.change.what).replace("\N{NO-BREAK SPACE}", " ")
+    assert what == "Board 1, 1 v 2: NS +420 → NS +170"
     assert view.seating is not None
     assert [(t.ns.label, t.ew.label) for t in view.seating.tables] == [("4", "1"), ("5", "2")]
     assert view.changes == ()
@@ -368,7 +372,7 @@ def test_before_the_first_round_and_of_one_that_is_cancelled() -> None:
     assert (view.rounds, view.seating, view.standings, view.cross) == ((), None, (), None)
     assert said(view.state) == ["Registration is open."]
     assert view.coming is not None
-    assert say(view.coming) == "Next: the draw of round 1; it begins at 5 Jan 2026, 20:00."
+    assert say(view.coming) == "Next: the draw of round 1; it begins on 5 Jan 2026, 20:00."
     assert [h.who.names for h in view.histories] == ["North 1 – South 1", "North 2 – South 2"]
     desk.close()
     assert said(view_of(desk).state) == ["Registration is closed."]
@@ -452,3 +456,26 @@ def test_a_round_of_a_schedule_claims_no_optimum(preset: str, says: str) -> None
     made = simulate(4, 5, load(preset, {"minutes_per_round": 60}))
     told = {statement(each.drawn).text for each in made.state.rounds if not each.drawn.boards}
     assert told == {says}
+
+
+@pytest.mark.parametrize(
+    ("code", "date", "words"),
+    [
+        ("fr", "", ["commencé le 5 janv. 2026, 19:30", "jusqu'au 5 janv. 2026, 19:50"]),
+        ("fr", "2026-01-05", ["commencé à 19:30", "jusqu'à 19:50"]),
+        ("en", "", ["began on 5 Jan 2026, 19:30", "until 5 Jan 2026, 19:50"]),
+        ("zh", "2026-01-05", ["19:30 开始", "至 19:50"]),
+    ],
+)
+def test_a_round_lasts_until_a_day_and_a_time_or_until_a_time(code: str, date: str, words: list[str]) -> None:
+    """A round of twenty minutes that begins at half past seven; the time alone on the day of the event."""
+    desk = Desk()
+    desk.enter("1", "2")
+    desk.close()
+    desk.draw("1-2")
+    desk.start()
+    opened = msgspec.structs.replace(desk.state.event, date=date)
+    field = SwissField(replace(desk.state, opened=opened))
+    told = sayer(translator(code))
+    found = [told(text) for text in state_of(field, desk.state.rounds[0])]
+    assert [found[0], found[1]] == words

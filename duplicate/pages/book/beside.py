@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from duplicate.pages.book.leaves import POINT, Area, Say, dotted, split, text_lines, text_width, together
-from duplicate.pages.said import Said
+from duplicate.pages.said import Said, Whole
 from duplicate.pages.views import EventView, SideRow, SideTable
 from duplicate.words.translations import phrase as _
 
@@ -30,13 +30,19 @@ class Side(NamedTuple):
     room: float  #: of the names, in millimetres
     boards: str  #: how many everybody played; empty where they are told row by row
     stratum: str  #: what a row of another stratum is told to be of, with a place for its name
+    session: str = ""  #: what one is told of who took a seat in a later session, with a place for it
     points: bool = False  #: the points of a session stand beside its percentage
     first: bool = True
     padding: float = 0.2  #: above and below a row, in sizes of the type
 
     def names(self, row: SideRow) -> str:
-        """The names in a row, and its stratum where it is another than that of the ranking."""
+        """The names in a row, and its stratum where it is another than that of the ranking.
+
+        With those who took the seat of others in a later session stands which.
+        """
         names = together(row.who.names)
+        if row.who.session:
+            names = f"{names} ({self.session % {'n': row.who.session}})"
         return f"{names} ({self.stratum % {'name': row.stratum}})" if row.stratum else names
 
 
@@ -89,7 +95,7 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
     same = boards.pop() if len(boards) == 1 else ""
     found = [
         column_width(say(Said(_("Rank"))), [row.rank for row in table.rows]),
-        column_width(say(event.contestant), [say(row.who.label) for row in table.rows]),
+        column_width(say(event.contestant), [say(row.who.at_seat) for row in table.rows]),
         0.0,
     ]
     if not same:
@@ -112,7 +118,8 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
     )
     room = width - (sum(found) + 2 * GAP) * size * POINT
     stratum = say(Said(_("Stratum %(name)s"), {"name": "%(name)s"}))
-    return Side(table, title, table.rows, size, tuple(found), room, same, stratum, points)
+    session = say(Whole(_("session %(n)s"), {"n": "%(n)s"}))
+    return Side(table, title, table.rows, size, tuple(found), room, same, stratum, session, points)
 
 
 def _is_wide_enough(side: Side) -> bool:

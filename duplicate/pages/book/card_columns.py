@@ -49,10 +49,15 @@ class Columns(NamedTuple):
 
     @property
     def widths(self) -> tuple[float, ...]:
-        """From the left; 0, which takes what is left, is that of opponents, or of contracts of teams."""
+        """From the left; 0, which takes what is left, is that of opponents.
+
+        Of teams it is that of contracts, or of directions where there are none.
+        """
         if self.room:
-            rooms = (self.room, 0.0, self.score, self.room + BETWEEN, 0.0, self.score)
-            return (BOARD, self.vulnerable, *rooms, self.points, *([self.percent] if self.percent else []))
+            first = (self.room, 0.0) if self.contract else (0.0,)
+            second = (self.room + BETWEEN, 0.0) if self.contract else (0.0,)
+            worth = (self.points, *([self.percent] if self.percent else []))
+            return (BOARD, self.vulnerable, *first, self.score, *second, self.score, *worth)
         words = (ROUND, 0.0, BOARD, self.vulnerable, self.contract)
         every = (*words, self.score, self.hcp, self.points, self.percent)
         return tuple(width for place, width in enumerate(every) if width or place == 1)
@@ -71,7 +76,7 @@ def columns_of(event: EventView, say: Say) -> Columns:
     lines = [each for view in event.scorecards for played in view.rounds for each in played.lines]
     shown = {contract_text(each.line, say) for each in lines if each.line.played}
     rooms = any(each.room for each in lines)
-    in_words = rooms or any(shown) or not all(each.line.played for each in lines)
+    in_words = any(shown) or not all(map(is_plain, lines))
     hcps = {hcp_text(each) for each in lines if each.hcp}
     least = _CONTRACT + (_LEAD if any(view.has_leads for view in event.scorecards) else 0)
     vulnerable = {say(each.line.vulnerable.short) for each in lines}
@@ -120,6 +125,8 @@ def with_room_for_rulings(event: EventView, columns: Columns, size: float, area:
 
 def with_rooms(columns: Columns, size: float, area: Area) -> Columns:
     """The columns of contracts of both rooms share what the others leave."""
+    if not columns.contract:
+        return columns
     left = half(area) / (size * POINT) - sum(columns.widths) - 0.7
     return columns._replace(contract=left / 2)
 

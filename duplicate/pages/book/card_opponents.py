@@ -4,7 +4,7 @@ from duplicate.pages.book.leaves import Say, dotted, people_lines
 from duplicate.pages.book.travellers import who_text
 from duplicate.pages.card_views import CardRound
 from duplicate.pages.said import Opening, Said
-from duplicate.pages.views import EventView
+from duplicate.pages.views import EventView, Who
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
 
@@ -29,13 +29,22 @@ def against_lines(event: EventView, played: CardRound, size: float, room: float,
     return (*found, *match_lines(event, played, size, room, say))
 
 
-def match_head(played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
-    """The round of a match of teams and whom it was against, line by line; the type is bold."""
+def match_head(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
+    """The round or challenge of a match of teams and whom it was against, line by line; the type is bold.
+
+    The session, where there are several, stands above its rounds.
+    """
     number = played.lines[0].line.round if played.lines else None
-    title = say(Said(_("Round %(round)s"), {"round": str(number)})) if number else ""
-    others = [who_text(who, say) for who in played.opponents] or [say(Said(_("no opponents")))]
+    named = Said(_("Round %(round)s"), {"round": str(number)}) if event.sittings else played.title
+    title = say(named) if number and named else ""
+    others = [_team(who, say) for who in played.opponents] or [say(Said(_("no opponents")))]
     found = dotted((title, *others), _BOLD * size, room)
     return tuple(text for line in found for text in people_lines(line, _BOLD * size, room))
+
+
+def _team(who: Who, say: Say) -> str:
+    """A team with its name; a number alone is no name."""
+    return who_text(who, say) if who.names else say(Said(_("Team %(number)s"), {"number": who.label}))
 
 
 def match_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:

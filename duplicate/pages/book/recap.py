@@ -21,6 +21,7 @@ from duplicate.pages.book.leaves import (
     word_lines,
 )
 from duplicate.pages.rankings import SIGNS
+from duplicate.pages.said import Whole
 from duplicate.pages.views import Column, EventView, Place, Ranking, Said
 from duplicate.words.translations import phrase as _
 
@@ -129,7 +130,10 @@ def _whole(layout: Layout, ranking: Ranking) -> bool:
 def _names(layout: Layout, place: Place, say: Say) -> tuple[str, ...]:
     """Who it is, and behind the names as on the poster what the total has beside the boards."""
     size, room = layout.size * POINT, layout.names - PAD
-    lines = list(people_lines(together(place.names), size, room))
+    names = together(place.names)
+    if place.who.session:
+        names = f"{names} ({say(Whole(_('session %(n)s'), {'n': place.who.session}))})"
+    lines = list(people_lines(names, size, room))
     for award in _awards(place, say):
         if text_width(beside := f"{lines[-1]} {award}".strip(), size) <= room:
             lines[-1] = beside
@@ -153,7 +157,7 @@ def _with(event: EventView, ranking: Ranking, area: Area, size: float, names: fl
     cell = max(wide(cells), wide([column.number for column in event.columns])) - PAD + _APART
     rank, label = (
         wide([p.rank for p in places], say(Said(_("Rank")))),
-        wide([say(p.who.label) for p in places], say(event.contestant)),
+        wide([say(p.who.at_seat) for p in places], say(event.contestant)),
     )
     total = wide([p.total for p in places], say(event.total_unit)) * 1.08
     percent = wide([p.percent for p in places]) if event.has_percent else 0.0

@@ -225,7 +225,7 @@ def _head(event: EventView, view: Scorecard, area: Area, say: Say, *, long: bool
     """
     room = half(area)
     parts = [
-        f"{say(Said(_('Rank')))} {view.rank} / {view.of}" if view.rank else "",
+        f"{say(event.rank_title)} {view.rank} / {view.of}" if view.rank else "",
         say(event.state) if view.rank and event.state else "",
         *(_in_stratum(one, say) for one in view.strata),
         say(Figure(f"{view.percent}%")) if view.percent else "",
@@ -332,8 +332,8 @@ def _match_height(
 ) -> float:
     """The height of what stands above the boards of a match of teams."""
     room, scale = opponents_room(columns, size, area), size * POINT
-    count = len(match_head(played, scale, room, say)) + len(match_lines(event, played, scale, room, say))
-    return scale * (_LINE * count + _MATCH)
+    lines = (*match_head(event, played, scale, room, say), *match_lines(event, played, scale, room, say))
+    return scale * (_LINE * len(lines) + _MATCH)
 
 
 Row = tuple[tuple[CardRound, tuple[CardLine, ...]], float]  #: a board of a round, and its height
@@ -403,7 +403,7 @@ def _cards(
                     played,
                     (),
                     again=id(played) in named,
-                    against=match_head(played, size * POINT, room, say)
+                    against=match_head(event, played, size * POINT, room, say)
                     if columns.room
                     else against_lines(event, played, size * POINT, room, say),
                     match=match_lines(event, played, size * POINT, room, say) if columns.room else (),

@@ -205,7 +205,7 @@ def columns(event: EventView, ranking: Ranking, say: Say) -> tuple[float, ...]:
 
     found = [
         column_width(say(Said(_("Rank"))), [place.rank or "–" for place in places]),
-        column_width(say(event.contestant), [say(place.who.label) for place in places]),
+        column_width(say(event.contestant), [say(place.who.at_seat) for place in places]),
     ]
     if has_strata(ranking):
         found.append(column_width(say(Said(_("Stratum"))), [place.stratum for place in places]))

@@ -21,7 +21,8 @@ from duplicate.pages.book.leaves import (
     text_width,
     together,
 )
-from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said, Who
+from duplicate.pages.match_parts import OPEN
+from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said, Text, Who
 from duplicate.words.local import Call
 from duplicate.words.translations import phrase as _
 
@@ -60,6 +61,7 @@ class Setting(NamedTuple):
 class Columns(NamedTuple):
     """Widths of columns behind the names, in millimetres; 0 for one that says nothing in all of an event."""
 
+    room: float = 0.0  #: in which room of a match of teams
     contract: float = CONTRACT
     score: float = SCORE
     points: float = POINTS  #: of either side
@@ -92,6 +94,10 @@ class Slip(NamedTuple):
         """The contestants of a side, line by line."""
         return side_lines(side, self.setting.size * POINT, self.room, say)
 
+    def room_of(self, line: Line) -> Text:
+        """The room of a match of teams in which a result was made; empty for others."""
+        return room_text(line)
+
     def told(self, line: Line, say: Say) -> tuple[str, ...]:
         """The contract and how it went, or what stands in its place, line by line."""
         return told(line, self.setting.size * POINT, contract_room(line), say)
@@ -103,8 +109,8 @@ class Slip(NamedTuple):
     @property
     def widths(self) -> tuple[float, ...]:
         """Of the columns behind the names, from the left."""
-        contract, score, points = self.columns
-        return tuple(filter(None, (contract, score, points, points)))
+        room, contract, score, points = self.columns
+        return tuple(filter(None, (room, contract, score, points, points)))
 
     @property
     def title(self) -> Said:
@@ -153,7 +159,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
 
 def _leaves(event: EventView, area: Area, say: Say, setting: Setting) -> list[Leaf]:
     wide = not any(board.diagrams for board in event.boards)
-    columns = _columns(event)
+    columns = _columns(event, say)
     found: list[Leaf] = []
     for _place, boards in groupby(event.boards, lambda board: (board.session, board.section)):
         slips = [
@@ -282,25 +288,49 @@ def _makes(diagram: Diagram | None, makeable: tuple[Makes, ...], say: Say) -> fl
     return sum(text_lines(text, _ABOUT, DEAL) for text in texts) * _ABOUT * 1.3
 
 
-def _columns(event: EventView) -> Columns:
+def _columns(event: EventView, say: Say) -> Columns:
     """The columns that say something: results may have come as scores alone, or be worth nothing."""
     lines = [line for board in event.boards for line in board.lines]
     told = any(line.contract or line.words or not line.played for line in lines) or any(
         mark.contracts for board in event.boards for group in board.groups for mark in group.marks
     )
     worth = any(line.side_ns.main or line.side_ew.main for line in lines)
-    return Columns(CONTRACT if told or not lines else 0.0, SCORE, POINTS if worth or not lines else 0.0)
+    return Columns(
+        _room_width(say) if any(line.room for line in lines) else 0.0,
+        CONTRACT if told or not lines else 0.0,
+        SCORE,
+        POINTS if worth or not lines else 0.0,
+    )
+
+
+def _room_width(say: Say) -> float:
+    """The width of the column that says in which room, in millimetres."""
+    head = text_width(say(Said(_("Room"))), _HEADS * BOLD)
+    rooms = (text_width(say(Said(room)), _SETTINGS[0].size * POINT) for room in (_("Open"), _("Closed")))
+    return float(round(max(head, *rooms) + 2.2, 1))
 
 
 def names_room(area: Area, columns: Columns, *, wide: bool) -> float:
     """The width of the names of a side."""
     width = area.width - (0 if wide else DEAL + _BESIDE)
-    return (width - columns.contract - columns.score - 2 * columns.points) / 2 - 1.4
+    return (width - _beside(columns)) / 2 - 1.4
 
 
 def whole_room(room: float, columns: Columns) -> float:
     """The width of a cell across all columns, where the names of a side have this room, in millimetres."""
-    return 2 * (room + 1.4) + columns.contract + columns.score + 2 * columns.points - 1.4
+    return 2 * (room + 1.4) + _beside(columns) - 1.4
+
+
+def _beside(columns: Columns) -> float:
+    """The width of the columns behind the names together."""
+    return columns.room + columns.contract + columns.score + 2 * columns.points
+
+
+def room_text(line: Line) -> Text:
+    """The room of a match of teams in which a result was made, as its column has it; empty for others."""
+    if line.room is None:
+        return ""
+    return Said(_("Open") if line.room == OPEN else _("Closed"))
 
 
 def match_lines(mark: Mark, size: float, room: float, say: Say) -> tuple[str, ...]:

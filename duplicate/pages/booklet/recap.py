@@ -52,7 +52,7 @@ def _row(
 ) -> dict[str, list[object]]:
     layout = grid.layout
     lines = [fitting(line, layout.size * POINT, layout.names - PAD) for line in names]
-    about: list[object] = [words(place.rank) or "–", words(place.who.label)]
+    about: list[object] = [words(place.rank) or "–", words(place.who.at_seat)]
     about += [lines] if layout.names else []
     about.append(words(place.total))
     if event.has_percent:

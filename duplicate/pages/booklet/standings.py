@@ -67,7 +67,7 @@ def _place(
 ) -> dict[str, object]:
     found: list[Words] = [
         words(place.rank) or "–",
-        words(place.who.label),
+        words(place.who.at_seat),
         *([] if names is None else [names]),
     ]
     found += [place.stratum] if strata else []
@@ -101,7 +101,7 @@ def _side(event: EventView, side: Side, words: Wording) -> dict[str, object]:
     rows: list[object] = []
     for row in side.rows:
         names = fitting(side.names(row), side.size * POINT, side.room)
-        cells = [words(row.rank), words(row.who.label), names]
+        cells = [words(row.rank), words(row.who.at_seat), names]
         cells += [] if side.boards else [words(row.boards)]
         cells += [words(row.handicap)] if table.has_handicap else []
         cells += [words(row.total)] if side.points else []

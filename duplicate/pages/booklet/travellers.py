@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.travellers import SIGN, Slip
+from duplicate.pages.book.travellers import SIGN, Slip, room_text
 from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced
 from duplicate.pages.views import Entry, EventView, Line
 from duplicate.words.translations import phrase as _
@@ -30,6 +30,7 @@ def _slip(slip: Slip, words: Wording) -> dict[str, object]:
         "wide": slip.wide,
         "beside": slip.beside,
         "widths": slip.widths,
+        "rooms": bool(slip.columns.room),
         "contracts": bool(slip.columns.contract),
         "worth": bool(slip.columns.points),
         "setting": slip.setting._asdict(),
@@ -52,9 +53,10 @@ def _makes(slip: Slip, words: Wording) -> list[list[Words]]:
 def _head(slip: Slip, words: Wording) -> list[str]:
     say = words.translate
     contract = joined((say(_("Contract")), say(_("Lead")) if slip.board.has_leads else ""))
+    room = [say(_("Room"))] if slip.columns.room else []
     told = [contract] if slip.columns.contract else []
     points = map("\n".join, slip.heads) if slip.columns.points else ()
-    return [say(_("NS")), say(_("EW")), *told, say(_("Score")), *points]
+    return [say(_("NS")), say(_("EW")), *room, *told, say(_("Score")), *points]
 
 
 def _row(slip: Slip, entry: Entry, words: Wording) -> dict[str, object]:
@@ -73,6 +75,7 @@ def _row(slip: Slip, entry: Entry, words: Wording) -> dict[str, object]:
     sides_worth = (line.side_ns, line.side_ew) if slip.columns.points else ()
     return {
         "sides": sides,
+        "room": [words(room_text(line))] if slip.columns.room else [],
         "told": slip.told(line, words.say),
         "score": _score(line, words),
         "points": [words(side.main) for side in sides_worth],

@@ -15,7 +15,9 @@ from duplicate.pages.forms.bidding_sheet import BOARDS, Auction
 from duplicate.pages.forms.parts import VULNERABLE, Board, Wish, joined
 from duplicate.pages.lines import AWARDED
 from duplicate.pages.numbers import MINUS, integer
+from duplicate.pages.said import Whole
 from duplicate.pages.views import Said, Text
+from duplicate.words.local import Call as Bid
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import Seat
 from duplicate.words.translations import phrase as _
@@ -84,13 +86,13 @@ def call_text(call: Call) -> Text:
     """
     if isinstance(call, Action):
         return Said(_("Pass")) if call is Action.PASS else call.value
-    return f"{call.level}{call.denomination.symbol}"
+    return Bid(f"{call.level}{call.denomination.symbol}")
 
 
 def _contract(contract: object, declarer: Seat | None) -> Text:
     if not isinstance(contract, Contract):
         return _PASSED_OUT if contract is not None else ""
-    return joined((contract.with_symbol, Said(declarer.value) if declarer else ""), " ")
+    return joined((Bid(contract.with_symbol), Said(declarer.value) if declarer else ""), " ")
 
 
 def _result(outcome: Outcome) -> str:
@@ -102,7 +104,7 @@ def _score(points_ns: int) -> Text:
     if not points_ns:
         return "0"
     side = "NS" if points_ns > 0 else "EW"
-    return Said(AWARDED[side], {"award": integer(abs(points_ns))})
+    return Whole(AWARDED[side], {"award": integer(abs(points_ns))})
 
 
 def night_auctions(night: Night) -> tuple[Auction, ...]:

@@ -10,8 +10,10 @@ from duplicate.pages.forms.instant_scores import InstantScore, InstantSheet, who
 from duplicate.pages.forms.parts import joined
 from duplicate.pages.forms.traveller import FORECAST, Forecast
 from duplicate.pages.numbers import signed
+from duplicate.pages.said import listed
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.forecast import TABLES
+from duplicate.words.local import Call
 from duplicate.words.seats import SEATS, Direction
 from duplicate.words.translations import phrase as _
 
@@ -34,10 +36,10 @@ def forecasts_of(night: Night, tricks: "Mapping[Deal, Tricks]") -> "dict[DealKey
 def suggestion(told: "Told") -> Text:
     """The best contracts with their declarers; the passed-out board where par is that."""
     texts = [
-        joined((one.contract.with_symbol, Said(_BY["".join(one.declarers)])), " ")
+        joined((Call(one.contract.with_symbol), Said(_BY["".join(one.declarers)])), " ")
         for one in told.suggestions()
     ]
-    return joined(texts, ", ") if texts else Said(_("Passed out"))
+    return listed(texts) if texts else Said(_("Passed out"))
 
 
 def likely_lines(told: "Told") -> tuple[Forecast, ...]:
@@ -64,8 +66,8 @@ def points_of(deal: "Deal") -> Text:
     return joined(texts, " · ")
 
 
-def _contracts(contracts: tuple[Contract, ...]) -> str:
-    return ", ".join(contract.with_symbol for contract in contracts)
+def _contracts(contracts: tuple[Contract, ...]) -> Text:
+    return listed(Call(contract.with_symbol) for contract in contracts)
 
 
 def instant_sheets(night: Night, forecasts: "Mapping[DealKey, Told]") -> tuple[InstantSheet, ...]:

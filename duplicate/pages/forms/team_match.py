@@ -70,8 +70,10 @@ class Team(NamedTuple):
     name: str = ""
 
     @property
-    def text(self) -> str:
-        """Number and name."""
+    def text(self) -> Text:
+        """Number and name; a number alone is no name."""
+        if self.number and not self.name:
+            return Said(_("Team %(number)s"), {"number": self.number})
         return " ".join(filter(None, (self.number, self.name)))
 
 
