@@ -3,14 +3,17 @@
 Each file in ``questions/`` holds one area, each table of it one kind of page:
 
     [board]
-    page = "thursday/board-12.html"     a key of ``kinds.write_kinds``, a file of a folder below, or a print
+    page = "thursday/board-12.html"     a key of ``kinds.write_kinds``, or a file of the test's folders
     like = ["event-board"]              the keys of ``kinds.write_kinds`` that are of this kind
     source = "..."                      where the answers come from: never from the page
     ask = [{ q = "...", a = "..." }]    ten of them
 
-Where an answer is a list, all of it has to stand in one line. A question may say ``near``: a text (or several) in whose
-line (a row of a table, a point of a list, a paragraph) the answer has to stand; ``under``: the heading of the table or section in which that line is, of a print a text of the same sheet; ``tap``:
-the answer lies behind one tap, in something folded; ``source``, where it is another one.
+Where an answer is a list, all of it has to stand in one line. A question may say
+
+``near``: a text, or several, in whose line (row, point of a list, paragraph) the answer stands;
+``under``: the heading of the table or section in which that line is; of a print, a text of the same sheet;
+``tap``: the answer lies behind one tap, in something folded;
+``source``: where it is another one.
 """
 
 import re
@@ -24,36 +27,11 @@ from playwright.sync_api import Page
 from pypdf import PdfReader
 
 FOLDER = Path(__file__).parent / "questions"
+SHEETS = 6  #: of a print that are read: no question is about a later one
 KEYS = {"page", "like", "source", "ask"}
 QUESTION_KEYS = {"q", "a", "near", "under", "tap", "source"}
 
-#: What a style sheet hides from the eye goes, what it writes before a figure comes, and what stands apart gets a space;
-#: then the whole text, that of each line, and that of each block with the numbers of its lines.
-READ = """tap => {
-  if (tap) for (const folded of document.querySelectorAll('details')) folded.open = true;
-  const unseen = [], said = [], apart = [];
-  for (const e of document.querySelectorAll('body *')) {
-    const style = getComputedStyle(e), before = e.previousSibling;
-    if (style.position === 'absolute' && e.offsetWidth <= 1 && e.offsetHeight <= 1) unseen.push(e);
-    const word = getComputedStyle(e, '::before').content.match(/^"([^"]*)"/);
-    if (word && word[1].trim()) said.push([e, word[1]]);
-    if (before instanceof HTMLElement && e instanceof HTMLElement) {
-      const here = e.getBoundingClientRect(), there = before.getBoundingClientRect();
-      if (here.left - there.right > 2 || here.top >= there.bottom) apart.push(e);
-    }
-  }
-  for (const e of unseen) e.remove();
-  for (const e of apart) e.before(' ');
-  for (const [e, word] of said) e.prepend(word);
-  const lines = 'tr, li, p, h1, h2, h3, h4, dl > div, dt, dd, summary, caption, figcaption, .line';
-  const blocks = 'section, article, table, tbody, details, figure, dl, li, .sheet, .group, main > div, .card, .box';
-  const of = what => [...document.querySelectorAll(what)].filter(e => e.innerText && e.checkVisibility());
-  const texts = [...of(lines)];
-  const all = texts.map(e => e.matches('dt') && e.nextElementSibling?.matches('dd')
-    ? e.innerText + ' ' + e.nextElementSibling.innerText : e.innerText);
-  const within = of(blocks).map(block => [block.innerText, texts.flatMap((e, i) => block.contains(e) ? [i] : [])]);
-  return [document.body.innerText, all, within];
-}"""
+READ = (Path(__file__).parent / "reading.js").read_text(encoding="utf-8")
 
 
 class Question(NamedTuple):
@@ -135,13 +113,14 @@ class Seen(NamedTuple):
     whole: str
     lines: tuple[str, ...]
     blocks: tuple[tuple[str, tuple[int, ...]], ...]
+    printed: bool = False  #: then the blocks are sheets
 
     def answers(self, question: Question) -> bool:
         """Whether the answer is where the question looks for it."""
         parts = [plain(part) for part in (*question.a, *question.near)]
         under = plain(question.under)
         if under:
-            blocks = [block for block in self.blocks if stands(under, block[0][: len(under) + 60])]
+            blocks = [block for block in self.blocks if self._begins(block[0], under)]
             texts = (
                 [self.lines[i] for _text, inside in blocks for i in inside]
                 if question.near
@@ -150,6 +129,11 @@ class Seen(NamedTuple):
         else:
             texts = list(self.lines) if len(parts) > 1 else [self.whole]
         return any(all(stands(part, text) for part in parts) for text in texts)
+
+    def _begins(self, text: str, under: str) -> bool:
+        return stands(under, text if self.printed else text[: len(under) + 2]) and (
+            self.printed or text.startswith(under)
+        )
 
 
 def of_page(page: Page, tap: bool) -> Seen:
@@ -168,12 +152,11 @@ class Print:
 
     @cached_property
     def seen(self) -> Seen:
-        sheets = [
-            sheet.extract_text(extraction_mode="layout").splitlines() for sheet in PdfReader(self.path).pages
-        ]
-        lines, blocks = [], []
-        for sheet in sheets:
+        lines: list[str] = []
+        blocks = []
+        for each in PdfReader(self.path).pages[:SHEETS]:
+            sheet = each.extract_text(extraction_mode="layout").splitlines()
             first = len(lines)
             lines += [plain(line) for line in sheet]
             blocks.append((plain(" ".join(sheet)), tuple(range(first, len(lines)))))
-        return Seen(" ".join(text for text, _inside in blocks), tuple(lines), tuple(blocks))
+        return Seen(" ".join(text for text, _inside in blocks), tuple(lines), tuple(blocks), printed=True)

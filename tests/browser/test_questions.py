@@ -110,15 +110,18 @@ def test_every_kind_of_page_is_asked(kinds: dict[str, Path]) -> None:
 
 
 def test_no_answer_stands_on_every_page(seen: dict[tuple[str, int, bool], Seen]) -> None:
-    """A question whose answer is on every second page tells nothing of this one."""
+    """None is on every second page; of ten, three at most (name, date, club) are on every fourth."""
     pages = {page: shown.whole for (page, _width, _tap), shown in seen.items()}
-    loose = [one for kind in ASKED for one in kind.questions if not one.near and not one.under]
-    common = [
-        one.place
-        for one in loose
-        if sum(all(stands(plain(part), whole) for part in one.a) for whole in pages.values()) > len(pages) / 4
-    ]
-    assert common == []
+
+    def share(question: Question) -> float:
+        if question.near or question.under:
+            return 0
+        parts = [plain(part) for part in question.a]
+        return sum(all(stands(part, whole) for part in parts) for whole in pages.values()) / len(pages)
+
+    shares = {kind.name: [share(question) for question in kind.questions] for kind in ASKED}
+    assert {name: found for name, found in shares.items() if max(found) > 1 / 2} == {}
+    assert {name: found for name, found in shares.items() if sum(one > 1 / 4 for one in found) > 3} == {}
 
 
 @pytest.mark.parametrize("kind", ASKED, ids=NAMES)
@@ -135,8 +138,10 @@ def test_how_a_page_is_read(browser: Browser) -> None:
     page = browser.new_context(java_script_enabled=False).new_page()
     page.set_content("""<style>.word::before { content: "MP "; } .away { display: none }
       .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }</style>
-      <section><h2>Board 12</h2><table><tr><th>5 <td>660 <td>12.5<tr><th>7 <td>\N{MINUS SIGN}100 <td class="word">0</table>
-      <p class="away">gone</p><p class="unseen">heard</p><details><summary>More</summary><p>folded</p></details></section>
+      <section><h2>Board 12</h2>
+      <table><tr><th>5 <td>660 <td>12.5<tr><th>7 <td>\N{MINUS SIGN}100 <td class="word">0</table>
+      <p class="away">gone</p><p class="unseen">heard</p>
+      <details><summary>More</summary><p>folded</p></details></section>
       <section><h2>Board 13</h2><table><tr><th>5 <td>600 <td>9</table></section>""")
 
     def asked(a: str, near: str = "", under: str = "", *, tap: bool = False) -> bool:
