@@ -102,6 +102,8 @@ def plain(text: str) -> str:
 
 def stands(answer: str, text: str) -> bool:
     """Whether the answer is there as whole words and whole numbers: 12 is not in 112, nor in 12.5."""
+    if answer not in text:
+        return False
     before = r"(?<![\w.,])" if re.match(r"[a-z0-9]", answer) else ""
     after = r"(?!\w|[.,]\d)" if re.search(r"[a-z0-9]$", answer) else ""
     return re.search(before + re.escape(answer) + after, text) is not None
