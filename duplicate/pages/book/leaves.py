@@ -173,7 +173,8 @@ def together(names: str) -> str:
 def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     r"""Names as `together` has them in as many lines as they need; size and room in millimetres.
 
-    None is divided where a line of its own has room for it; a longer one goes on behind a word.
+    None is divided where a line of its own has room for it; a longer one goes on behind a word, and its
+    partner on the same line where that saves one.
 
     >>> people_lines("1 王静\xa0– 李伟", 1, 5), people_lines("1 Ann\xa0– Bo", 1, 9)
     (('1 王静\xa0–', '李伟'), ('1 Ann\xa0– Bo',))
@@ -181,16 +182,28 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     ('1 Ann Abel\xa0–', 'Bo Castelnuovo')
     >>> people_lines("1\xa0Ann\xa0Castelnuovo\xa0– Bo\xa0Abel", 1, 9)
     ('1\xa0Ann', 'Castelnuovo\xa0–', 'Bo\xa0Abel')
+    >>> people_lines("1 Maximiliana von und zu Hohenlohe\xa0– Bo\xa0Abel", 1, 12)
+    ('1\xa0Maximiliana von und', 'zu Hohenlohe\xa0– Bo\xa0Abel')
     """
     if text_width(names, size) <= room:
         return (names,)
+    people = names.replace("\N{NO-BREAK SPACE}– ", "\N{NO-BREAK SPACE}–\n").split("\n")
     lines: list[str] = []
-    for name in names.replace("\N{NO-BREAK SPACE}– ", "\N{NO-BREAK SPACE}–\n").split("\n"):
+    for name in people:
         if lines and text_width(f"{lines[-1]} {name}", size) <= room:
             lines[-1] += f" {name}"
         else:
             lines.append(name)
-    return tuple(part for line in lines for part in word_lines(_loose(line, size, room), size, room))
+    apart = tuple(part for line in lines for part in word_lines(_loose(line, size, room), size, room))
+    together = tuple(word_lines(" ".join(_tied(name, size, room) for name in people), size, room))
+    return together if len(together) < len(apart) else apart
+
+
+def _tied(name: str, size: float, room: float) -> str:
+    """A name without blanks to divide it at where it has room on a line, and else with them."""
+    if text_width(name, size) <= room - _AIR:
+        return name.replace(" ", "\N{NO-BREAK SPACE}")
+    return _loose(name, size, room)
 
 
 def _loose(line: str, size: float, room: float) -> str:
