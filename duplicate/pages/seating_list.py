@@ -70,7 +70,9 @@ class SeatingList:
     then_width: (
         float  #: of the column by table that says what somebody does then, in points; 0: below the names
     )
-    sheets: tuple[tuple[SectionSeats, ...], ...]  #: lists by table, below each other; the first below the names
+    sheets: tuple[
+        tuple[SectionSeats, ...], ...
+    ]  #: lists by table, below each other; the first below the names
 
 
 def seating_list_view(

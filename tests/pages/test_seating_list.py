@@ -145,9 +145,7 @@ def test_a_long_list_is_all_there_on_paper(language: str, sheet: str) -> None:
 
 
 @pytest.mark.parametrize(("tables", "sheets"), [((6, 6), 2), ((14, 13), 5)])
-def test_sections_share_a_sheet_and_each_sheet_says_whose_it_is(
-    tables: tuple[int, int], sheets: int
-) -> None:
+def test_sections_share_a_sheet_and_each_sheet_says_whose_it_is(tables: tuple[int, int], sheets: int) -> None:
     """Six tables each stand below each other; of 54 pairs nothing does, and every sheet has the event."""
     needs_poppler()
     own, other = map(mitchell, tables)

@@ -58,11 +58,7 @@ def _pages(boards: list[BoardView], area: Area, say: Say) -> list[Leaf]:
     """Pages of a session or section, in the largest type that leaves no nearly empty one at the end."""
     columns = _columns(boards, area, say, _SIZES[0])
     size = _SIZES[0]
-    if (
-        len(columns) > 2
-        and len(columns) % 2
-        and _height(columns[-1], size) < _NEARLY_EMPTY * area.height
-    ):
+    if len(columns) > 2 and len(columns) % 2 and _height(columns[-1], size) < _NEARLY_EMPTY * area.height:
         for smaller in _SIZES[1:]:
             fewer = _columns(boards, area, say, smaller)
             if len(fewer) < len(columns):

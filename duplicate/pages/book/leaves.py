@@ -195,15 +195,26 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
         else:
             lines.append(name)
     apart = tuple(part for line in lines for part in word_lines(_loose(line, size, room), size, room))
-    together = tuple(word_lines(" ".join(_tied(name, size, room) for name in people), size, room))
-    return together if len(together) < len(apart) else apart
+    running = _running(people, size, room)
+    return running if 0 < len(running) < len(apart) else apart
 
 
-def _tied(name: str, size: float, room: float) -> str:
-    """A name without blanks to divide it at where it has room on a line, and else with them."""
-    if text_width(name, size) <= room - _AIR:
-        return name.replace(" ", "\N{NO-BREAK SPACE}")
-    return _loose(name, size, room)
+def _running(people: Sequence[str], size: float, room: float) -> tuple[str, ...]:
+    """People behind each other, divided between words only who has no line to himself; none if a word is too wide."""
+    lines: list[str] = []
+    for name in people:
+        alone = text_width(name, size) <= room
+        words = [name] if alone else _loose(name, size, room).split(" ")
+        if not lines and len(words) > 1 and len(words[0]) < _LABEL:  # a number stays with the name
+            words[:2] = ["\N{NO-BREAK SPACE}".join(words[:2])]
+        for word in words:
+            if lines and text_width(f"{lines[-1]} {word}", size) <= room - _AIR:
+                lines[-1] += f" {word}"
+            elif text_width(word, size) <= room - (0.0 if alone else _AIR):
+                lines.append(word)
+            else:
+                return ()
+    return tuple(lines)
 
 
 def _loose(line: str, size: float, room: float) -> str:

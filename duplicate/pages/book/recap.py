@@ -1,8 +1,8 @@
 """The recap sheet: all contestants and all boards in one table, on paper that lies on its side."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from duplicate.pages.book.leaves import (
@@ -34,7 +34,10 @@ _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
 _MORE = 0.6  #: so much more above and below a row together, where there is room
 _HEADINGS = 2.0
 _NAMES = (58.0, 48.0, 40.0)  #: width of the names
-_NAMES_AT_LEAST, _CELL = 70.0, 3.4  #: before boards stand wider apart, and how wide at most in sizes of the type
+_NAMES_AT_LEAST, _CELL = (
+    70.0,
+    3.4,
+)  #: before boards stand wider apart, and how wide at most in sizes of the type
 BETWEEN = 7.0  #: two tables on a page
 _APART = 2.4  #: two scores in a row
 _SIGNS_BELOW = 4.5
@@ -136,12 +139,26 @@ def _pages(
         layout = _layout(event, ranking, wide, area, smaller, parts)
         below = _SIGNS_BELOW if wide.has_signs else 0.0
         room = area.height - _above(event, layout) - below
-        for places in split(ranking.places, partial(_height, layout), room, room):
-            tall = _above(event, layout) + sum(_height(layout, place) for place in places) + below
+        for rows in _even([(place, _height(layout, place)) for place in ranking.places], room):
+            places = tuple(place for place, _tall in rows)
+            tall = _above(event, layout) + sum(tall for _place, tall in rows) + below
             for boards in layout.boards:
                 again = bool(found) and found[-1].ranking is ranking
                 found.append(_Piece(ranking, places, boards, layout, again, tall))
     return list(fill(((piece, piece.height) for piece in found), area.height, BETWEEN))
+
+
+def _even(rows: Sequence[tuple[Place, float]], room: float) -> list[tuple[tuple[Place, float], ...]]:
+    """Rows with their heights on as few pages as have room for them, about as many on each."""
+    tall = itemgetter(1)
+    parts = list(split(rows, tall, room, room))
+    most = sum(map(tall, rows)) / len(parts)
+    while len(parts) > 1 and most < room:
+        level = list(split(rows, tall, most, most))
+        if len(level) <= len(parts):
+            return level
+        most += 1.0
+    return parts
 
 
 def _size(pages: Sequence[tuple[_Piece, ...]]) -> float:
@@ -182,7 +199,12 @@ def _layout(
 def _above(event: EventView, layout: Layout) -> float:
     """The heights of the title and the heads of the columns."""
     scale = layout.size * POINT
-    return layout.title * POINT * 1.2 + 1.5 + _HEADINGS * scale + (scale * _LINE if len(event.sessions) > 1 else 0)
+    return (
+        layout.title * POINT * 1.2
+        + 1.5
+        + _HEADINGS * scale
+        + (scale * _LINE if len(event.sessions) > 1 else 0)
+    )
 
 
 def _height(layout: Layout, place: Place) -> float:
