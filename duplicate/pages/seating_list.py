@@ -131,7 +131,8 @@ def _sheets(
             sheets[-1].append(section)
             used += height
         ways.append(sheets)
-    return tuple(map(tuple, min(ways, key=len)))
+    names_alone, names_shared = ways
+    return tuple(map(tuple, names_shared if len(names_shared) < len(names_alone) else names_alone))
 
 
 # In points, as templates/styles/prints.css has them.

@@ -13,8 +13,8 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 import duplicate
-from duplicate.pages.board_parts import Analysis, Makeable
 from duplicate.data import data_path
+from duplicate.pages.board_parts import Analysis, Makeable
 from duplicate.pages.book import frequencies, setting
 from duplicate.pages.book.leaves import Area, Leaf, even_parts, fill, on_fronts, people_lines, split, together
 from duplicate.pages.book.printing import Place, print_papers, shown_papers
@@ -434,7 +434,7 @@ def test_the_recap_sheet_of_a_small_event_uses_its_sheet() -> None:
 
 
 def test_a_long_name_takes_its_partner_on_its_last_line() -> None:
-    """Two names of 41 and 38 letters have three lines where each alone would need two; a short one none more."""
+    """Names of 41 and 38 letters have three lines where each alone would need two; a short one none more."""
     long = f"6 {book_nights.LONG} – {book_nights.LONG[:38]}"
     assert len(people_lines(together(long), 1, 19)) == 3
     assert len(people_lines(together(f"6 {book_nights.LONG} – Bo Li"), 1, 19)) == 2

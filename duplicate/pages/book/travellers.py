@@ -34,7 +34,6 @@ _AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
 _NOTE = 4.0  #: what the sign of a changed result means
-_CONTRACT_MOST = 24.0  #: width of the column of contracts
 _PAD = 1.4  #: left and right in a cell together
 _SPARE = 0.4  #: beside the widest text of a column
 _WORDS = 20.0  #: width of the contracts at least where words stand among them
@@ -309,7 +308,7 @@ def _columns(event: EventView, say: Say) -> Columns:
     least = _WORDS if words else 0.0
     score = max([text_width(text, size) for text in scores] or [0.0])
     return Columns(
-        min(_CONTRACT_MOST, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
+        min(CONTRACT, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
         if any(contracts) or words or not lines
         else 0.0,
         min(SCORE, round(max(score, text_width(say(Said(_("Score"))), _HEADS)) + _PAD + _SPARE, 2)),
