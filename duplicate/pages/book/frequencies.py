@@ -87,13 +87,15 @@ def _height(column: _Column, size: float) -> float:
 
 
 def _level(columns: list[_Column], size: float) -> list[_Column]:
-    """The same columns, those of the last page about as high as each other."""
+    """The same columns, those of the last page about as high as each other: the left one the higher."""
     if not columns:
         return columns
     start = (len(columns) - 1) // 2 * 2
     tables = [table for column in columns[start:] for table in column]
-    ways = ((tuple(tables[:n]), tuple(tables[n:])) for n in range(1, len(tables)))
-    best = min(ways, key=lambda way: max(_height(column, size) for column in way), default=(tuple(tables),))
+    most = min(len(columns[start]), len(tables) - 1)  # that the left one has room for
+    ways = ((tuple(tables[:n]), tuple(tables[n:])) for n in range(1, most + 1))
+    left_first = (way for way in ways if _height(way[0], size) >= _height(way[1], size))
+    best = next(left_first, tuple(columns[start:]))
     return [*columns[:start], *best]
 
 

@@ -200,7 +200,7 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
 
 
 def _running(people: Sequence[str], size: float, room: float) -> tuple[str, ...]:
-    """People behind each other; only who has no line to himself is divided. Nothing where a word is too wide."""
+    """People behind each other; only who has no line to himself is divided. None where a word is too wide."""
     lines: list[str] = []
     for name in people:
         alone = text_width(name, size) <= room

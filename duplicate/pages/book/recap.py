@@ -28,6 +28,7 @@ _SIZES = (10.0, 9.2, 8.4, 7.8, 7.2, 6.8)  #: of type in points, the largest firs
 _LARGER = (14.5, 13.0, 12.0, 11.0)  #: where that takes no sheet more
 _SHORT = 4  #: sheets of a document that is tried in larger types
 _PARTS, _GAIN = 3, 1.15  #: tables that boards are divided between where the type is so much larger
+_HALF, _NEARLY = 0.5, 0.75  #: so many of the sheets are worth a type that is so much smaller
 _SMALLER = 2  #: so many sizes at most for the sake of names
 _SMALLEST = 7.2  #: where the boards have to be divided between pages anyway
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
@@ -106,12 +107,19 @@ class _Widths(NamedTuple):
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The pages, all on fronts: each with as many tables as it has room for.
 
-    Boards that are too many follow in another table, where the names are repeated. Small events are set in
+    Boards that are too many follow in another table, where the names are repeated; a smaller type is taken
+    where that needs half of the sheets. Small events are set in
     larger types, as far as that takes no sheet more, if need be with the boards in two or three tables, and
     their rows a little wider apart.
     """
     widths = [_widths(event, ranking, say) for ranking in event.rankings]
     found = _pages(event, area, widths, _SIZES, 1)
+    if len(found) <= _SHORT:
+        for number in range(1, len(_SIZES)):
+            other = _pages(event, area, widths, _SIZES[number:], 1)
+            if len(other) <= _HALF * len(found) and _size(other) >= _NEARLY * _size(found):
+                found = other
+                break
     if found and len(found) <= _SHORT:
         sizes = (*_LARGER, *_SIZES)
         for parts in range(1, _PARTS + 1):
