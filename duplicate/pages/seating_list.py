@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from duplicate.movements.guides import PairGuide, pair_guides
 from duplicate.pages.measures import SHEETS, Sheet, names_lines, text_lines, text_width
@@ -69,7 +70,9 @@ class SeatingList:
     then_width: (
         float  #: of the column by table that says what somebody does then, in points; 0: below the names
     )
-    one_sheet: bool  #: the lists by name and by table have room below each other
+    sheets: tuple[
+        tuple[SectionSeats, ...], ...
+    ]  #: lists by table, below each other; the first below the names
 
 
 def seating_list_view(
@@ -85,32 +88,58 @@ def seating_list_view(
         for line in own:
             at[line.table].append(line)
         out = tuple(at.pop(0, ()))
-        tables = [
+        seated = tuple(
             TableSeats(table, tuple(sorted(seats, key=lambda s: _SEATS.index(s.seat))))
             for table, seats in sorted(at.items())
-        ]
-        sections.append(SectionSeats(section, tuple(tables), out))
+        )
+        sections.append(SectionSeats(section, seated, out))
     longest = max((text_width(line.then, _THEN_SIZE) for line in lines), default=0.0)
     alone = all(len(line.names) <= 1 for line in lines)
     then_width = round(min(longest, _MOST_THEN) + 6, 1) if alone else 0.0
     people = _people(lines, language_of(translate))
     nameless = tuple(line for line in lines if not line.names)
-    height = (
-        _HEAD + _by_name(people, nameless, paper) + sum(_by_table(s, then_width, paper) for s in sections)
-    )
+    names = _by_name(people, nameless, paper)
+    tables = [(section, _by_table(section, then_width, paper)) for section in sections]
     return SeatingList(
         people,
         nameless,
         tuple(sections),
         len(sections) > 1,
         then_width,
-        one_sheet=len(sections) == 1 and height <= paper.inner_height,
+        _sheets(names, tables, paper),
     )
+
+
+def _sheets(
+    names: float, tables: Sequence[tuple[SectionSeats, float]], paper: Sheet
+) -> tuple[tuple[SectionSeats, ...], ...]:
+    """The sections on as few sheets as they fit on, with the names alone on theirs unless that costs one."""
+    later = paper.inner_height - _RUNNING
+    room = paper.inner_height
+    below_names = _HEAD + names
+    if below_names > room:
+        below_names, room = (below_names - room) % later + _SPARE, later
+    ways: list[list[list[SectionSeats]]] = []
+    for alone in (True, False):
+        sheets: list[list[SectionSeats]] = [[]]
+        used = below_names
+        for section, height in tables:
+            most = room if len(sheets) == 1 else later
+            if (alone and len(sheets) == 1) or used + height > most:
+                sheets.append([])
+                used = _HEAD
+            sheets[-1].append(section)
+            used += height
+        ways.append(sheets)
+    names_alone, names_shared = ways
+    return tuple(map(tuple, names_shared if len(names_shared) < len(names_alone) else names_alone))
 
 
 # In points, as templates/styles/prints.css has them.
 _HEAD, _HEADING, _PADDING = 66.0, 32.0, 6.5
 _BETWEEN, _AT, _TABLE, _SEAT, _NUMBER = 22.0, 98.0, 38.0, 24.0, 26.0
+_RUNNING = 17.0  #: the head of a sheet that goes on
+_SPARE = 40.0  #: at the foot of each column of names that go on
 _USUAL = 0.88  #: of the widths on the safe side, where a line too many would cost a sheet
 
 
@@ -130,7 +159,9 @@ def _by_name(people: Sequence[PersonLine], nameless: Sequence[SeatLine], paper: 
         about = " · ".join((person.seats[0].label, ", ".join(person.partners)))
         return max(_lines(person.name, 12.5, room) + _lines(about, 10, room), sum(map(at, person.seats)))
 
-    return _columns([*map(named, people)]) + _columns([max(at(line), 24.0) for line in nameless])
+    sections = groupby(nameless, lambda line: line.section)
+    numbers = ([max(at(line), 24.0) for line in lines] for _section, lines in sections)
+    return _columns([*map(named, people)]) + sum(map(_columns, numbers))
 
 
 def _by_table(section: SectionSeats, then_width: float, paper: Sheet) -> float:

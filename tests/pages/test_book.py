@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -12,18 +13,19 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 import duplicate
+from duplicate.data import data_path
 from duplicate.pages.board_parts import Analysis, Makeable
-from duplicate.pages.book import setting
-from duplicate.pages.book.leaves import Area, Leaf, even_parts, fill, on_fronts, split
+from duplicate.pages.book import frequencies, setting
+from duplicate.pages.book.leaves import Area, Leaf, even_parts, fill, on_fronts, people_lines, split, together
 from duplicate.pages.book.printing import Place, print_papers, shown_papers
 from duplicate.pages.book.setting import set_documents
 from duplicate.pages.book.travellers import makes
 from duplicate.pages.paper import paper_document, print_paper, say_missing
 from duplicate.pages.papers import PAPERS, papers_named
-from duplicate.pages.templates import Templates
+from duplicate.pages.templates import Templates, sayer
 from duplicate.words.problems import DuplicateError
-from duplicate.words.translations import LANGUAGES
-from tests.pages import book_nights
+from duplicate.words.translations import LANGUAGES, translator
+from tests.pages import book_nights, nights
 from tests.pages.nights import Scored, scored
 from tests.pages.printed import MILLIMETRE, Page, misplaced, needs_poppler, once, pages, sections
 
@@ -389,3 +391,59 @@ def test_the_conditions_have_no_page_of_the_poster_for_themselves(code: str, siz
     last = pages(printed(event, "standings", code, size))[-1]
     assert len(PdfReader(BytesIO(printed(event, "standings", code, size))).pages) == len(event.view.rankings)
     assert not misplaced(last)
+
+
+def of_many(tables: int) -> Scored:
+    """So many tables and two boards."""
+    made = nights.night(tables, 1)
+    rows = [row for row in made.results.rows if row.board <= 2]
+    return scored(replace(made, results=type(made.results).of(rows), slug=f"{tables}-tables"))
+
+
+@needs_poppler
+@pytest.mark.parametrize(("tables", "size"), [(78, "A4"), (78, "Letter"), (38, "A4")])
+def test_places_of_a_long_ranking_are_shared_between_its_sheets(tables: int, size: str) -> None:
+    """Conditions are on no sheet alone, and no sheet has a place or two where the one before is full."""
+    event = of_many(tables)
+    found = pages(printed(event, "standings", "en", size))
+    rows = [sum(re.fullmatch(r"\d+\.\d\d", w.text) is not None for w in page.words) for page in found]
+    assert sum(rows) == 2 * tables
+    assert min(rows) >= max(rows) / 2
+    told = ["Conditions" in [w.text for w in page.words] for page in found]
+    assert told == [False] * (len(found) - 1) + [True]
+    assert not any(map(misplaced, found))
+
+
+@needs_poppler
+@pytest.mark.parametrize("make", [fresh, by_typst])
+def test_every_sheet_of_a_poster_says_whether_the_result_is_final(make: Any) -> None:
+    """The second sheet of the acceptance event has the rankings of its sessions."""
+    scores = duplicate.score(duplicate.read(data_path("fixtures", "nights", "acceptance")))
+    event = Scored(scores.night, scores, duplicate.standings(scores))
+    found = pages(make(event, "standings", "en", "A4"))
+    assert len(found) > 1
+    assert all("Provisional" in [w.text for w in page.words] for page in found)
+
+
+@needs_poppler
+def test_the_recap_sheet_of_a_small_event_uses_its_sheet() -> None:
+    """Three pairs a side on three boards: type of 14.5 points, in rows that reach below half of the sheet."""
+    page = pages(printed(book_nights.few(), "recap"))[0]
+    assert max(w.bottom for w in page.words if w.text == "8.33") > page.height / 2
+    assert not misplaced(page)
+
+
+def test_a_long_name_takes_its_partner_on_its_last_line() -> None:
+    """Names of 41 and 38 letters have three lines where each alone would need two; a short one none more."""
+    long = f"6 {book_nights.LONG} – {book_nights.LONG[:38]}"
+    assert len(people_lines(together(long), 1, 19)) == 3
+    assert len(people_lines(together(f"6 {book_nights.LONG} – Bo Li"), 1, 19)) == 2
+
+
+def test_the_last_page_of_frequencies_has_two_columns() -> None:
+    """Of sixty boards the last are divided between both, the first of them on the left."""
+    event = book_nights.sixty_boards()
+    leaves = frequencies.leaves(event.view, Area("Letter"), sayer(translator("en")))
+    left, right = leaves[-1].view.columns  # type: ignore[attr-defined]
+    assert abs(len(left) - len(right)) <= 2
+    assert int(left[-1].board.number) + 1 == int(right[0].board.number)

@@ -239,3 +239,29 @@ def test_travellers_of_a_night_name_the_event_unless_told_otherwise() -> None:
         view = filled(form("traveller"), night, wish, sheet("A4"))
         head = text_of(tree("traveller", view, wish).xpath("//header[@class='title']")[0])
         assert told in head.replace("\n", " ")
+
+
+@pytest.mark.parametrize(("language", "size"), SIZES)
+@pytest.mark.parametrize("one", FORMS, ids=lambda one: one.name)
+def test_a_long_title_stays_above_the_first_box(one: object, language: str, size: str) -> None:
+    """Beside the title of a sheet, which is 11 mm high, or the head of a board below its margin, 8 mm."""
+    name = one.name  # type: ignore[attr-defined]
+    title = "The Seventy-Sixth Annual Harbour Bridge Club Autumn Championship for Mixed P"
+    view, wish = blank(name, size, title=title, date="8 January 2026", club="Harbour Bridge Club")
+    high = 8.0 if name in ("instant-scores", "results-traveller") else 11.0
+    page = printed.pages(pdf(name, view, wish, language, size))[0]
+    beside = [
+        word
+        for word in page.words
+        if word.text in ("Seventy-Sixth", "Championship", "Mixed", "January") and word.left > page.width * 0.4
+    ]
+    box = (10.0 + high) * printed.MILLIMETRE
+    assert all(printed.ink_bottom(word) <= box for word in beside if word.top < box)
+    assert not printed.misplaced(page)
+
+
+def test_the_last_row_of_a_rubber_sheet_says_what_it_is_for() -> None:
+    view, wish = blank("rubber-sheet")
+    feet = tree("rubber-sheet", view, wish).xpath("//tfoot//td")
+    assert feet
+    assert {text_of(cell) for cell in feet} == {"total"}

@@ -142,3 +142,28 @@ def test_a_long_list_is_all_there_on_paper(language: str, sheet: str) -> None:
     assert [printed.misplaced(page) for page in pages] == [[] for _ in pages]
     words = [word.text for page in pages for word in page.words]
     assert sum(word.startswith("Bartholomew") for word in words) == 3 * 30  # as player, as partner, by table
+
+
+@pytest.mark.parametrize(("tables", "sheets"), [((6, 6), 2), ((14, 13), 5)])
+def test_sections_share_a_sheet_and_each_sheet_says_whose_it_is(tables: tuple[int, int], sheets: int) -> None:
+    """Six tables each stand below each other; of 54 pairs nothing does, and every sheet has the event."""
+    needs_poppler()
+    own, other = map(mitchell, tables)
+    other = type(other)(
+        other.name, tuple(m._replace(section="B") for m in other.meetings), other.board_sets, other.winners
+    )
+    names = named(own), named(other)
+    entries = Entries(
+        tuple(c._replace(id=s + c.id) for s, each in zip("AB", names, strict=True) for c in each.contestants),
+        tuple(
+            seat._replace(section=s, contestant=s + seat.contestant)
+            for s, each in zip("AB", names, strict=True)
+            for seat in each.seatings
+        ),
+    )
+    content, _ = pdf(Prints(own, entries, Heading("Autumn Pairs"), beside=(other,)), "seating")
+    pages = printed.pages(content)
+    assert len(pages) == sheets
+    for page in pages:
+        assert [word.text for word in page.words].count("Autumn") == 1
+        assert not printed.misplaced(page)

@@ -59,29 +59,47 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
 
 def _pages(boards: list[BoardView], area: Area, say: Say) -> list[Leaf]:
     """Pages of a session or section, in the largest type that leaves no nearly empty one at the end."""
-    columns, last = _columns(boards, area, say, _SIZES[0])
+    columns = _columns(boards, area, say, _SIZES[0])
     size = _SIZES[0]
-    if len(columns) > 2 and len(columns) % 2 and last < _NEARLY_EMPTY * area.height:
+    if len(columns) > 2 and len(columns) % 2 and _height(columns[-1], size) < _NEARLY_EMPTY * area.height:
         for smaller in _SIZES[1:]:
-            fewer, _last = _columns(boards, area, say, smaller)
+            fewer = _columns(boards, area, say, smaller)
             if len(fewer) < len(columns):
                 columns, size = fewer, smaller
                 break
+    shown = [tuple(table for table, _tall in column) for column in _level(columns, size)]
     return [
-        Leaf(Page(tuple(columns[start : start + 2]), size, words_room(area)), front=not start)
-        for start in range(0, len(columns), 2)
+        Leaf(Page(tuple(shown[start : start + 2]), size, words_room(area)), front=not start)
+        for start in range(0, len(shown), 2)
     ]
 
 
-def _columns(
-    boards: list[BoardView], area: Area, say: Say, size: float
-) -> tuple[list[tuple[Table, ...]], float]:
-    """The columns in a size of type, and the height of the last one."""
+#: Tables with their heights in millimetres.
+_Column = tuple[tuple[Table, float], ...]
+
+
+def _columns(boards: list[BoardView], area: Area, say: Say, size: float) -> list[_Column]:
+    """The columns in a size of type."""
     tables = [table for board in boards for table in _tables(board, area, say, size)]
-    between = _BETWEEN * size * POINT
-    columns = list(fill(tables, area.height, between))
-    last = [height for _table, height in tables[len(tables) - len(columns[-1]) :]] if columns else []
-    return columns, sum(last) + between * (len(last) - 1)
+    pairs = (((table, tall), tall) for table, tall in tables)
+    return list(fill(pairs, area.height, _BETWEEN * size * POINT))
+
+
+def _height(column: _Column, size: float) -> float:
+    return sum(tall for _table, tall in column) + _BETWEEN * size * POINT * (len(column) - 1)
+
+
+def _level(columns: list[_Column], size: float) -> list[_Column]:
+    """The same columns, those of the last page about as high as each other: the left one the higher."""
+    if not columns:
+        return columns
+    start = (len(columns) - 1) // 2 * 2
+    tables = [table for column in columns[start:] for table in column]
+    most = min(len(columns[start]), len(tables) - 1)  # that the left one has room for
+    ways = ((tuple(tables[:n]), tuple(tables[n:])) for n in range(1, most + 1))
+    left_first = (way for way in ways if _height(way[0], size) >= _height(way[1], size))
+    best = next(left_first, tuple(columns[start:]))
+    return [*columns[:start], *best]
 
 
 def words_lines(row: Frequency, size: float, room: float, say: Say) -> tuple[str, ...]:

@@ -173,7 +173,8 @@ def together(names: str) -> str:
 def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     r"""Names as `together` has them in as many lines as they need; size and room in millimetres.
 
-    None is divided where a line of its own has room for it; a longer one goes on behind a word.
+    None is divided where a line of its own has room for it; a longer one goes on behind a word, and its
+    partner on the same line where that saves one.
 
     >>> people_lines("1 王静\xa0– 李伟", 1, 5), people_lines("1 Ann\xa0– Bo", 1, 9)
     (('1 王静\xa0–', '李伟'), ('1 Ann\xa0– Bo',))
@@ -181,16 +182,39 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     ('1 Ann Abel\xa0–', 'Bo Castelnuovo')
     >>> people_lines("1\xa0Ann\xa0Castelnuovo\xa0– Bo\xa0Abel", 1, 9)
     ('1\xa0Ann', 'Castelnuovo\xa0–', 'Bo\xa0Abel')
+    >>> people_lines("1 Maximiliana von und zu Hohenlohe\xa0– Bo\xa0Abel", 1, 12)
+    ('1\xa0Maximiliana von und', 'zu Hohenlohe\xa0– Bo\xa0Abel')
     """
     if text_width(names, size) <= room:
         return (names,)
+    people = names.replace("\N{NO-BREAK SPACE}– ", "\N{NO-BREAK SPACE}–\n").split("\n")
     lines: list[str] = []
-    for name in names.replace("\N{NO-BREAK SPACE}– ", "\N{NO-BREAK SPACE}–\n").split("\n"):
+    for name in people:
         if lines and text_width(f"{lines[-1]} {name}", size) <= room:
             lines[-1] += f" {name}"
         else:
             lines.append(name)
-    return tuple(part for line in lines for part in word_lines(_loose(line, size, room), size, room))
+    apart = tuple(part for line in lines for part in word_lines(_loose(line, size, room), size, room))
+    running = _running(people, size, room)
+    return running if 0 < len(running) < len(apart) else apart
+
+
+def _running(people: Sequence[str], size: float, room: float) -> tuple[str, ...]:
+    """People behind each other; only who has no line to himself is divided. None where a word is too wide."""
+    lines: list[str] = []
+    for name in people:
+        alone = text_width(name, size) <= room
+        words = [name] if alone else _loose(name, size, room).split(" ")
+        if not lines and len(words) > 1 and len(words[0]) < _LABEL:  # a number stays with the name
+            words[:2] = ["\N{NO-BREAK SPACE}".join(words[:2])]
+        for word in words:
+            if lines and text_width(f"{lines[-1]} {word}", size) <= room - _AIR:
+                lines[-1] += f" {word}"
+            elif text_width(word, size) <= room - (0.0 if alone else _AIR):
+                lines.append(word)
+            else:
+                return ()
+    return tuple(lines)
 
 
 def _loose(line: str, size: float, room: float) -> str:

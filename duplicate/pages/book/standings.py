@@ -1,6 +1,7 @@
 """The poster of standings: every ranking in the largest type that it fits in, on few sheets."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from duplicate.pages.book import beside
@@ -27,6 +28,8 @@ _SIZES = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.2)
 _LOGS = (8.4, 7.8, 7.2)  #: of corrections and conditions; as many as there are sizes of the rankings beside
 _SMALLER = 0.65  #: so far the largest type may shrink where that saves a sheet
 _ABOUT = 10.5 * POINT  #: of the lines below the name of the event
+_FEWEST = 2  #: places of a ranking on a sheet
+_STATE_MOST = 80.0  #: width of the frame that tells whether the result is final, in millimetres
 _WHOLE = 36  #: letters of a name that stay on one line
 _AIR = 2.0  #: above who directed, in millimetres
 _NAMED_SESSION = _("Session %(n)s: %(about)s")
@@ -103,7 +106,7 @@ def _ways(event: EventView, area: Area, say: Say, facts: tuple[str, ...]) -> Ite
 
     Corrections may stand below the ranking, and the conditions at the end; and the small print be smaller.
     """
-    free = area.height - _heading(event, area, facts)
+    free = area.height - _heading(event, area, facts, say)
     for small, log in zip(beside.SIZES, _LOGS, strict=True):
         sides = [
             (Table("beside", "", small, sides=sides), tall)
@@ -121,7 +124,7 @@ def _pages(
     event: EventView, area: Area, say: Say, facts: tuple[str, ...], largest: float, blocks: Blocks
 ) -> list[Poster]:
     """The pages with no type that is larger than the ``largest``."""
-    heading = _heading(event, area, facts)
+    heading = _heading(event, area, facts, say)
     alarm = _alarm(event, area, say)
     alone = alarm > area.height / 3  # then it comes last, and may be longer than a page
     alarm = 0.0 if alone else alarm
@@ -147,8 +150,75 @@ def _pages(
             left.append(0.0)
             free = area.height - heading - height
         left[-1] = free
+    _level(pages, left, area, heading)
     pages = _alike([_spread(page, room) for page, room in zip(pages, left, strict=True)])
     return [*pages, Poster((), alarm=True)] if alone else pages
+
+
+def _level(pages: list[Poster], left: list[float], area: Area, heading: float) -> None:
+    """Give the sheets of a ranking about as many places each.
+
+    Corrections and conditions that would hang on a sheet alone take places of the ranking before along.
+    """
+    runs: dict[int, list[int]] = {}
+    for number, page in enumerate(pages):
+        table = page.tables[0] if page.tables else None
+        if table and table.ranking:
+            runs.setdefault(id(table.ranking), []).append(number)
+        elif table and number and number == len(pages) - 1 and table.kind == "log":
+            before = pages[number - 1].tables
+            if before and before[-1].ranking and left[number] > (area.height - heading) / 2:
+                runs[id(before[-1].ranking)].append(number)
+    for numbers in runs.values():
+        if len(numbers) > 1:
+            _share(pages, left, numbers, area)
+
+
+def _share(pages: list[Poster], left: list[float], numbers: Sequence[int], area: Area) -> None:
+    """Divide the places of a ranking anew between its pages, so that the fullest has as few as possible."""
+    parts = [page.tables[0] for page in map(pages.__getitem__, numbers) if page.tables[0].ranking]
+    first = parts[0]
+    room = area.width - (sum(first.widths) + 2 * GAP) * first.size * POINT
+    names, places, notes = (
+        [each for part in parts for each in getattr(part, field)] for field in ("names", "places", "notes")
+    )
+    rows = [_row(place, told, first.size, room) for place, told in zip(places, notes, strict=True)]
+    free, used = [], 0
+    for number, part in zip_longest(numbers, parts):
+        count = len(part.places) if part else 0
+        free.append(left[number] + sum(rows[used : used + count]) - (0.0 if part else _head(first.size)))
+        used += count
+    most = sum(rows) / len(free)
+    while (edges := _edges(rows, [min(each, most) for each in free])) is None:
+        if most > max(free):
+            return
+        most += 1.0
+    if min(end - start for start, end in edges) < _FEWEST:
+        return
+    for number, room_for, (start, end) in zip(numbers, free, edges, strict=True):
+        page, some = pages[number], slice(start, end)
+        part = first._replace(
+            names=tuple(names[some]),
+            places=tuple(places[some]),
+            notes=tuple(notes[some]),
+            first=first.first and not start,
+        )
+        others = page.tables[1:] if page.tables[0].ranking else page.tables
+        pages[number] = page._replace(tables=(part, *others))
+        left[number] = room_for - sum(rows[some])
+
+
+def _edges(rows: Sequence[float], free: Sequence[float]) -> list[tuple[int, int]] | None:
+    """The first place of each page and that behind the last, or None where places are left over."""
+    found, start = [], 0
+    for room in free:
+        end, used = start, 0.0
+        while end < len(rows) and used + rows[end] <= room:
+            used += rows[end]
+            end += 1
+        found.append((start, end))
+        start = end
+    return found if start == len(rows) else None
 
 
 def _spread(poster: Poster, room: float) -> Poster:
@@ -177,11 +247,18 @@ def _alike(pages: list[Poster]) -> list[Poster]:
     ]
 
 
-def _heading(event: EventView, area: Area, facts: tuple[str, ...]) -> float:
-    """Name of the event, and where and when it was."""
-    title = text_lines(event.name, 24 * POINT, area.width) * 24 * POINT * 1.15
+def _heading(event: EventView, area: Area, facts: tuple[str, ...], say: Say) -> float:
+    """Name of the event, whether its result is final, and where and when it was."""
+    title = text_lines(event.name, 24 * POINT, area.width - _state(event, say)) * 24 * POINT * 1.15
     about = sum(text_lines(line, _ABOUT, area.width) for line in facts)
     return title + about * _ABOUT * 1.3 + 5
+
+
+def _state(event: EventView, say: Say) -> float:
+    """The width of the frame beside the name of the event, with the white around it; 0 without one."""
+    if not event.state:
+        return 0.0
+    return min(_STATE_MOST, text_width(say(event.state), 10.5 * POINT) * BOLD + 6.0) + 4.0
 
 
 def about_event(event: EventView, area: Area, say: Say) -> tuple[str, ...]:
@@ -247,14 +324,7 @@ def _ranking(
 
     def height(size: float) -> Callable[[Place], float]:
         room = of_names(size)
-
-        def of(place: Place) -> float:
-            wide = _type(place, size)
-            text = " ".join((unbroken(place.names, wide, room), *notes(event, place, say)))
-            lines = max(1, text_lines(text, wide, room))
-            return size * POINT * (_PADDING + _LINE * lines)
-
-        return of
+        return lambda place: _row(place, notes(event, place, say), size, room)
 
     def part(places: Sequence[Place], size: float, *, first: bool = True) -> Table:
         wide = 1.0 if people else area.width / (size * POINT * (sum(widths) + of_notes))
@@ -291,6 +361,13 @@ def _ranking(
     return tables, others + head + sum(map(height(size), parts[-1]))
 
 
+def _row(place: Place, notes: Sequence[str], size: float, room: float) -> float:
+    """How high a place is, in millimetres; ``size`` of the type in points, ``room`` of the names."""
+    wide = _type(place, size)
+    text = " ".join((unbroken(place.names, wide, room), *notes))
+    return size * POINT * (_PADDING + _LINE * max(1, text_lines(text, wide, room)))
+
+
 def _type(place: Place, size: float) -> float:
     """What the names of a place are set in, in millimetres: those of the winners are bold."""
     return size * POINT * (BOLD if place.rank in ("1", "1=") else 1.0)
@@ -309,7 +386,7 @@ def whole(names: str, size: float, room: float) -> tuple[tuple[str, bool], ...]:
 
 def _head(size: float) -> float:
     """Title of a ranking and heads of its columns; heads may have two lines."""
-    return max(size, 13) * 1.3 * POINT * 1.3 + 3 + size * 0.75 * POINT * 2 * 1.3 + 2
+    return 5 + size * POINT * (1.3 * 1.2 + 0.75 * (2 * 1.2 + 0.4))
 
 
 def notes(event: EventView, place: Place, say: Say) -> tuple[str, ...]:

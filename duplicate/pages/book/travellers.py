@@ -36,6 +36,9 @@ _AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
 _NOTE = 4.0  #: what the sign of a changed result means
+_PAD = 1.4  #: left and right in a cell together
+_SPARE = 0.4  #: beside the widest text of a column
+_WORDS = 20.0  #: width of the contracts at least where words stand among them
 _SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
 CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
 
@@ -100,7 +103,7 @@ class Slip(NamedTuple):
 
     def told(self, line: Line, say: Say) -> tuple[str, ...]:
         """The contract and how it went, or what stands in its place, line by line."""
-        return told(line, self.setting.size * POINT, contract_room(line), say)
+        return told(line, self.setting.size * POINT, contract_room(line, self.columns), say)
 
     def match(self, mark: Mark, say: Say) -> tuple[str, ...]:
         """The two teams of a match above its results, line by line; of other marks nothing."""
@@ -289,16 +292,34 @@ def _makes(diagram: Diagram | None, makeable: tuple[Makes, ...], say: Say) -> fl
 
 
 def _columns(event: EventView, say: Say) -> Columns:
-    """The columns that say something: results may have come as scores alone, or be worth nothing."""
-    lines = [line for board in event.boards for line in board.lines]
-    told = any(line.contract or line.words or not line.played for line in lines) or any(
-        mark.contracts for board in event.boards for group in board.groups for mark in group.marks
-    )
+    """The columns that say something, as wide as they need be, so that names have the rest.
+
+    Results may have come as scores alone, or be worth nothing.
+    """
+    lines = [line for board in event.boards for line in (*board.lines, *board.others)]
+    marks = [mark for board in event.boards for group in board.groups for mark in group.marks]
+    contracts = {_played(line, say) for line in lines if line.played}
     worth = any(line.side_ns.main or line.side_ew.main for line in lines)
+    words = any(not line.played or line.words for line in lines) or any(mark.contracts for mark in marks)
+    scores = {f"{line.score}{SIGN if line.changed else ''}" for line in lines}
+    leads = any(board.has_leads for board in event.boards)
+    size = _SETTINGS[0].size * POINT
+
+    heads = (_("Contract"), _("Lead")) if leads else (_("Contract"),)
+    head = text_width(" · ".join(say(Said(text)) for text in heads), _HEADS)
+    dot = 1.7 * size  # as `dotted` counts it
+    contract = max(
+        [sum(text_width(part, size) for part in parts) + dot * (len(parts) - 1) for parts in contracts]
+        or [0.0]
+    )
+    least = _WORDS if words else 0.0
+    score = max([text_width(text, size) for text in scores] or [0.0])
     return Columns(
         _room_width(say) if any(line.room for line in lines) else 0.0,
-        CONTRACT if told or not lines else 0.0,
-        SCORE,
+        min(CONTRACT, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
+        if any(contracts) or words or not lines
+        else 0.0,
+        min(SCORE, round(max(score, text_width(say(Said(_("Score"))), _HEADS)) + _PAD + _SPARE, 2)),
         POINTS if worth or not lines else 0.0,
     )
 
@@ -310,15 +331,22 @@ def _room_width(say: Say) -> float:
     return float(round(max(head, *rooms) + 2.2, 1))
 
 
+def _played(line: Line, say: Say) -> tuple[str, ...]:
+    """The contract that was played and how it went, and the lead, where these are known."""
+    declarer = say(Said(line.declarer)) if line.declarer else ""
+    played = " ".join(filter(None, (say(line.contract), declarer, line.result)))
+    return tuple(filter(None, (played, line.lead)))
+
+
 def names_room(area: Area, columns: Columns, *, wide: bool) -> float:
     """The width of the names of a side."""
     width = area.width - (0 if wide else DEAL + _BESIDE)
-    return (width - _beside(columns)) / 2 - 1.4
+    return (width - _beside(columns)) / 2 - _PAD
 
 
 def whole_room(room: float, columns: Columns) -> float:
     """The width of a cell across all columns, where the names of a side have this room, in millimetres."""
-    return 2 * (room + 1.4) + _beside(columns) - 1.4
+    return 2 * (room + _PAD) + _beside(columns) - _PAD
 
 
 def _beside(columns: Columns) -> float:
@@ -355,13 +383,13 @@ def _lines(entry: Entry, room: float, size: float, columns: Columns, say: Say) -
         if teams := match_lines(entry.mark, size, whole_room(room, columns), say):
             return len(teams)
         several = len(entry.mark.contracts) > 1  # then they take the column before it too
-        return text_lines(pars(entry.mark.contracts), size, CONTRACT - 1.4 + several * room)
+        return text_lines(pars(entry.mark.contracts), size, columns.contract - _PAD + several * room)
     line: Line = entry.line
     needed = [
         sum(text_lines(text, size, room) for text in side_lines(side, size, room, say))
         for side in (line.ns, line.ew)
     ]
-    beside = contract_room(line)
+    beside = contract_room(line, columns)
     needed.append(sum(text_lines(text, size, beside) for text in told(line, size, beside, say)))
     return max(1, *needed)
 
@@ -377,9 +405,9 @@ def who_text(who: Who, say: Say) -> str:
     return f"{say(who.label)} {together(who.names)}" if who.names else say(who.label)
 
 
-def contract_room(line: Line) -> float:
+def contract_room(line: Line, columns: Columns) -> float:
     """The width of what is told of a result, in millimetres: without a score it has that column as well."""
-    return CONTRACT + (0.0 if line.played or line.score else SCORE) - 1.4
+    return (columns.contract or CONTRACT) + (0.0 if line.played or line.score else columns.score) - _PAD
 
 
 def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
@@ -390,9 +418,7 @@ def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
     words = list(map(say, line.words))
     contract = say(line.contract)
     if line.played:
-        declarer = say(Said(line.declarer)) if line.declarer else ""
-        played = " ".join(filter(None, (contract, declarer, line.result)))
-        return dotted((played, line.lead, *words), size, room)
+        return dotted((*_played(line, say), *words), size, room)
     if contract:
         words[:1] = [" ".join((contract, *words[:1]))]
     if words and line.changed and not line.score:

@@ -33,6 +33,8 @@ def _table(event: EventView, grid: Grid, words: Wording) -> dict[str, object]:
         "signs": grid.signs,
         "continued": grid.again,
         "size": layout.size,
+        "title-size": layout.title,
+        "padding": grid.padding,
         "widths": wide,
         "cell": layout.cell,
         "before": grid.before,

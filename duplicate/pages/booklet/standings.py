@@ -15,6 +15,7 @@ def page(event: EventView, poster: Poster, area: Area, words: Wording) -> dict[s
     """One page of the poster."""
     return {
         "name": event.name,
+        "state": words(event.state) if event.state else "",
         "facts": list(poster.facts),
         "alarm": _alarm(event, words) if poster.alarm else None,
         "nothing": "" if event.rankings else words.translate(_("There is nobody in the standings yet.")),
@@ -52,7 +53,6 @@ def _ranking(event: EventView, part: Table, area: Area, words: Wording) -> dict[
         "kind": "ranking",
         "title": joined((part.title, words.section(part.ranking.section))),
         "continued": not part.first,
-        "state": words(event.state) if event.state and part.first else "",
         "size": part.size,
         "padding": part.padding,
         "named": part.named,

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import msgspec
 
+from duplicate.pages.book.leaves import POINT, dotted
+from duplicate.pages.book.leaves import text_lines as measured
 from duplicate.pages.forms.catalogue import FORMS, Form
-from duplicate.pages.forms.parts import Fields, FormView, Wish, inner
+from duplicate.pages.forms.parts import TITLE, Board, Fields, FormView, Title, Wish, inner
 from duplicate.pages.measures import MILLIMETRE, sheet, text_lines, text_width
 from duplicate.pages.prints import Progress, Written
 from duplicate.pages.templates import Templates, sayer
@@ -18,7 +20,10 @@ from duplicate.words.translations import LANGUAGES, language, translator
 
 MOST_COPIES = 500
 _SIZES = (11.0, 10.0, 9.0, 8.0)  #: of what stands in a field, in points
-_SMALLEST = 7.0
+_SMALLER = (7.0, 6.5, 6.0)  #: on two lines
+_TITLE_SHARE = 0.42  #: of the width that the title of a sheet leaves, as templates/styles/forms.css has it
+_BOARD, _BOARD_WORDS = 8.0, 78.0  #: height of the head of a board, and the width of its words, in millimetres
+_ASIDE_LINE, _ASIDE_AIR, _ASIDE_LEAST = 1.1, 1.2, 6.0
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,13 @@ class Forms:
                 found.append([_size(say(field.value), room[place]) for place, field in enumerate(row)])
             return found
 
+        def aside(block: Title | Board, across: int) -> tuple[str, float]:
+            """What stands at the right of a title or board: its lines, and the size of their type."""
+            if isinstance(block, Title):
+                share = _TITLE_SHARE if block.level == 1 else 0.5
+                return set_aside(say(block.aside), 10.5, share * width / across, TITLE)
+            return set_aside(say(block.aside), 10.0, width / across - _BOARD_WORDS, _BOARD)
+
         look = sheet_css(self._templates.theme, LANGUAGES[self.language])
         context: dict[str, object] = {
             "_": translate,
@@ -84,12 +96,32 @@ class Forms:
             "sheet": paper,
             "styles": self._templates.styles("base.css", "prints.css", "forms.css", "club.css") + look,
             "field_sizes": field_sizes,
+            "aside": aside,
         }
         return self._templates.render(template, context | values)
 
 
+def set_aside(text: str, largest: float, room: float, height: float) -> tuple[str, float]:
+    """A text beside a title: its lines, and the largest type in points in which it has room.
+
+    ``room`` and ``height`` are in millimetres.
+
+    >>> set_aside("Autumn Pairs · 8 January", 10.5, 70, 11)
+    ('Autumn Pairs · 8 January', 10.5)
+    >>> set_aside("The Annual Autumn Championship · 8 January · Harbour Bridge Club", 10.5, 40, 11)[1] < 10.5
+    True
+    """
+    size = largest
+    while True:
+        lines = dotted(text.split(" · "), size * POINT, room)
+        tall = sum(max(1, measured(line, size * POINT, room)) for line in lines) * size * POINT * _ASIDE_LINE
+        if tall <= height - _ASIDE_AIR or size <= _ASIDE_LEAST:
+            return "\n".join(lines), size
+        size -= 0.5
+
+
 def _size(text: str, room: float) -> float:
-    """The largest type in which a text has room: on one line, else the largest but two on two lines.
+    """The largest type in which a text has room: on one line, else a small one on two lines.
 
     >>> _size("Ann", 100) > _size("Ottoline Long-Featherstonehaugh", 100)
     True
@@ -97,7 +129,8 @@ def _size(text: str, room: float) -> float:
     for size in _SIZES:
         if text_width(text, size) <= room or (size <= _SIZES[-1] and text_lines(text, size, room) <= 2):
             return size
-    return _SMALLEST
+    smaller = (size for size in _SMALLER if text_lines(text, size, room) <= 2)
+    return next(smaller, _SMALLER[-1])
 
 
 def write_forms(

@@ -187,7 +187,7 @@ def _filled(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
 
 def _totals(rubber: RubberView) -> tuple[Cell, ...]:
     we, they = rubber.total_we, rubber.total_they
-    return tuple(Cell(total, "strong", 1, Said(_("total")) if total else "") for total in (we, they))
+    return tuple(Cell(total, "strong", 1, Said(_("total"))) for total in (we, they))
 
 
 def _cells(line: Line, kind: str) -> tuple[Cell, ...]:
