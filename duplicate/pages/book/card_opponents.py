@@ -39,7 +39,7 @@ def match_head(played: CardRound, size: float, room: float, say: Say) -> tuple[s
 
 
 def match_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
-    """Where a match of teams was played, or in which direction one of pairs, and how it ended, line by line."""
+    """Where a match of teams was played, or which way a pair sat, and how it ended, line by line."""
     where = say(Opening(*played.table)) if played.table and not played.direction else ""
     points = say(Figure(played.won_lost)) if played.won_lost else ""
     points = f"{points} {say(event.unit)}" if points else ""
