@@ -8,13 +8,14 @@ import pytest
 from lxml import html
 from pypdf import PdfReader
 
+from duplicate.pages.book.card_opponents import match_lines
 from duplicate.pages.book.printing import Place
 from duplicate.pages.site import why_no_pdf
 from duplicate.pages.swiss_book import book_of
 from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.swiss_papers import SwissPaper, gathered_papers, swiss_papers
 from duplicate.pages.swiss_prints import own_document, print_own
-from duplicate.pages.templates import Templates
+from duplicate.pages.templates import Templates, sayer
 from duplicate.swiss.conditions import load
 from duplicate.swiss.simulate import Trouble, simulate
 from duplicate.words.translations import language, translator
@@ -145,3 +146,15 @@ def test_a_scorecard_of_pairs_says_which_way_they_sat_in_each_round() -> None:
             assert each.sat.text == seated[str(number), label_of[card.page]]
             told += 1
     assert told > 20
+
+
+def test_a_scorecard_of_pairs_at_imps_says_what_a_match_came_to() -> None:
+    """The scores of the rounds in the standings, which add up to the totals."""
+    event = simulated(4, 2)
+    book, say = book_of(event), sayer(translator("en"))
+    rows = {row.who.label: row for row in event.swiss.standings[-1].rows}
+    label_of = {history.card: history.who.label for history in event.swiss.histories}
+    for card in book.scorecards:
+        told = [match_lines(book, each, 3.0, 80.0, say) for each in card.rounds]
+        scores = [score for score in rows[label_of[card.page]].rounds if score]
+        assert [line.partition(" · ")[2] for (line,) in told] == [f"{score} IMP" for score in scores]

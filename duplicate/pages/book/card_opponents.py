@@ -42,6 +42,8 @@ def match_lines(event: EventView, played: CardRound, size: float, room: float, s
     """Where a match of teams was played, or which way a pair sat, and how it ended, line by line."""
     where = say(Opening(*played.table)) if played.table and not played.direction else ""
     points = say(Figure(played.won_lost)) if played.won_lost else ""
+    if played.sat and not played.victory_points:
+        points = played.points
     points = f"{points} {say(event.unit)}" if points else ""
     won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
     sat = say(played.sat) if played.sat else ""
