@@ -57,6 +57,7 @@ class CardRound(msgspec.Struct, frozen=True):
     sums: tuple[CardSum, ...] = ()  #: of a match of several parts, or with something carried over
     won_lost: str = ""  #: of a match of teams at IMPs: those won and lost on its boards
     seat: Said | None = None  #: his own, in an individual
+    sat: Said | None = None  #: his direction, for paper, where it is another one from round to round
 
 
 class SeatedPerson(NamedTuple):

@@ -12,7 +12,10 @@ from duplicate.pages.repair_words import repair_words
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
-_SQUARE = 2.3  #: height of the two lines of a square, in sizes of the upper one
+_SQUARE, _FOUR = (
+    2.3,
+    3.45,
+)  #: height of the lines of a square, also where four players take two, in sizes of the upper one
 _MOST_WAITING = 2  #: sets on bye-stands in a round; more are on the board placement only
 _WIDEST = 16  #: tables in rows of a sheet that lies on its side
 
@@ -21,7 +24,7 @@ _WIDEST = 16  #: tables in rows of a sheet that lies on its side
 class GridCell:
     """One table in one round."""
 
-    pairs: str
+    pairs: str  #: both sides on a line of their own where they are partners of an individual
     boards: str
     sit_out: bool
     shared: bool
@@ -113,7 +116,7 @@ def movement_sheet_view(movement: Movement, sheet: Sheet, translate: Translator)
                 cells.append(GridCell("", "", False, False, False))
                 continue
             if r.north or r.south or r.east or r.west:
-                pairs = f"{r.north or '–'}+{r.south or '–'} : {r.east or '–'}+{r.west or '–'}"
+                pairs = f"{r.north or '–'}+{r.south or '–'} :\n{r.east or '–'}+{r.west or '–'}"
             elif r.ns or r.ew:
                 pairs = f"{r.ns or '–'} : {r.ew or '–'}"
             else:
@@ -131,7 +134,9 @@ def movement_sheet_view(movement: Movement, sheet: Sheet, translate: Translator)
                 )
             )
         lines.append(GridLine(card.section, card.table, tuple(cells)))
-    longest = max((len(c.pairs) for line in lines for c in line.cells), default=1)
+    sides = [c.pairs.split("\n") for line in lines for c in line.cells]
+    longest = max((len(side) for found in sides for side in found), default=1)
+    square = _FOUR if any(len(found) > 1 for found in sides) else _SQUARE
 
     def by_width(paper: Sheet) -> float:
         column = (paper.inner_width - 52) / max(1, len(rounds))
@@ -145,7 +150,7 @@ def movement_sheet_view(movement: Movement, sheet: Sheet, translate: Translator)
     beside = (
         155 + 15 * len(extras) + 16 * len(movement.notes) + (30 * bool(movement.notes) + 45 * bool(sit_outs))
     )
-    by_height = ((paper.inner_height - beside) / len(lines) - 3) / _SQUARE
+    by_height = ((paper.inner_height - beside) / len(lines) - 3) / square
     if by_height >= 6.5:  # otherwise it takes more pages anyway
         size = min(size, by_height)
     turned = tuple(number for number, marks in by_round.items() if marks and all(marks))
@@ -160,7 +165,7 @@ def movement_sheet_view(movement: Movement, sheet: Sheet, translate: Translator)
         notes=tuple(repair_words(note, translate) for note in movement.notes),
         sit_outs=sit_outs,
         size=round(size, 1),
-        padding=_padding(paper, len(lines), size * _SQUARE, beside),
+        padding=_padding(paper, len(lines), size * square, beside),
         landscape=landscape,
         several_sections=len({card.section for card in cards}) > 1,
     )

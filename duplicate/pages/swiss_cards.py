@@ -61,6 +61,8 @@ class SwissCards:
 
     def _round(self, contestant: str, each: CardRound) -> CardRound:
         number = each.lines[0].line.round
+        if each.direction:
+            each = msgspec.structs.replace(each, sat=Said(each.direction))
         if self.field.system == "ladder" and number:
             each = msgspec.structs.replace(each, title=self.field.round_title(number))
         part = self._part(contestant, each)

@@ -13,12 +13,12 @@ _WIDTH, _HEIGHT = 258.0, 158.0  #: millimetres of the bracket on A4 or Letter, l
 _TOP = 9.0  #: of the titles of the stages
 _GAP = 9.0  #: between two stages, for the lines
 _DEEPEST = 4  #: stages on one page
-_SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0, 8.0)  #: of the names, in points: the largest that fits
+_SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0, 8.0, 7.2)  #: of the names, in points: the largest that fits
 _LINE = 1.15  #: of a line, in sizes of the type
 _WITH_THIRD = 104.0  #: below the final there is room for the match for third place
 _HEAD = 0.9  #: of what stands above a match, in sizes of the type
 _SIDE, _PARTS = 1.4, 3.1  #: around the name of a side; the parts of a total below it
-_BOLD = 1.07  #: whoever won stands in bold letters
+_BOLD = 1.1  #: whoever won stands in bold letters
 
 
 class SwissPaper(NamedTuple):
@@ -88,10 +88,19 @@ def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
 
 def bracket_pages(view: BracketView) -> tuple[BracketPage, ...]:
     """A bracket on as few pages as can be read: a large one in parts, and then its last stages."""
+    for deepest in range(_DEEPEST, 1, -1):
+        pages = _divided(view, deepest)
+        if pages is not None:
+            return pages
+    return _divided(view, 1, fitting=False) or ()
+
+
+def _divided(view: BracketView, deepest: int, *, fitting: bool = True) -> tuple[BracketPage, ...] | None:
+    """A bracket in pages of at most some stages; nothing where names do not fit in the smallest type."""
     found: list[BracketPage] = []
     first = 0
     while first < len(view.stages):
-        depth = min(_DEEPEST, len(view.stages) - first)
+        depth = min(deepest, len(view.stages) - first)
         stages = view.stages[first : first + depth]
         parts = len(stages[-1].matches)
         for part in range(parts):
@@ -102,20 +111,24 @@ def bracket_pages(view: BracketView) -> tuple[BracketPage, ...]:
             titles = [stage.title for stage in stages]
             last = first + depth == len(view.stages)
             third = last and view.third is not None
-            found.append(_page(titles, columns, last=last, third=third))
+            page, fits = _page(titles, columns, last=last, third=third)
+            if fitting and not fits:
+                return None
+            found.append(page)
         first += depth
     return tuple(found)
 
 
 def _page(
     titles: list[Said], columns: list[tuple[BracketMatch, ...]], *, last: bool, third: bool
-) -> BracketPage:
-    """A page on which every match stands in the middle of the two that lead to it."""
+) -> tuple[BracketPage, bool]:
+    """A page on which every match stands in the middle of the two that lead to it; whether its names fit."""
     count = len(columns)
     width = min((_WIDTH - _GAP * (count - 1)) / count, 100.0)
     height = min(_HEIGHT - _TOP, max(len(columns[0]) * 34.0, _WITH_THIRD if third else 40.0))
     beside = _beside(columns)
-    size = _size(columns, width - beside - 3.0, height)
+    found = _size(columns, width - beside - 3.0, height)
+    size = found or _SIZES[-1]
     boxes, strokes = [], []
     for k, matches in enumerate(columns):
         left, pitch = k * (width + _GAP), height / len(matches)
@@ -130,7 +143,8 @@ def _page(
                 strokes.append(Stroke(*map(_mm, (left - _GAP / 2, middle - pitch / 4, 0.0, pitch / 2))))
     headings = tuple(Heading(title, _mm(k * (width + _GAP)), _mm(width)) for k, title in enumerate(titles))
     deep = _mm(_TOP + height)
-    return BracketPage(headings, tuple(boxes), tuple(strokes), deep, f"{size:g}", _mm(beside), last)
+    page = BracketPage(headings, tuple(boxes), tuple(strokes), deep, f"{size:g}", _mm(beside), last)
+    return page, bool(found)
 
 
 def _beside(columns: list[tuple[BracketMatch, ...]]) -> float:
@@ -142,7 +156,7 @@ def _beside(columns: list[tuple[BracketMatch, ...]]) -> float:
 
 
 def _size(columns: list[tuple[BracketMatch, ...]], room: float, height: float) -> float:
-    """The largest type with which every match has room between its neighbours."""
+    """The largest type with which every match has room between its neighbours; 0 where none has."""
 
     def tall(match: BracketMatch, size: float) -> float:
         scale = size * POINT
@@ -158,7 +172,7 @@ def _size(columns: list[tuple[BracketMatch, ...]], room: float, height: float) -
             tall(match, size) <= height / len(matches) - 1.0 for matches in columns for match in matches
         )
 
-    return next((size for size in _SIZES if fits(size)), _SIZES[-1])
+    return next((size for size in _SIZES if fits(size)), 0.0)
 
 
 def _mm(value: float) -> str:

@@ -1,20 +1,27 @@
 """What can be printed of a Swiss event: each document is a template, set by WeasyPrint when asked for."""
 
-from duplicate.pages.book.leaves import POINT, text_lines, text_width
+from collections.abc import Callable
+from typing import NamedTuple
+
 from duplicate.pages.measures import even_parts
+from duplicate.pages.swiss_density import SIZES, close_histories, standings_type
 from duplicate.pages.swiss_format_papers import SwissPaper as SwissPaper
 from duplicate.pages.swiss_format_papers import swiss_format_papers
 from duplicate.pages.swiss_views import CrossView, RoundView, SwissView
-from duplicate.pages.views import Said
+from duplicate.pages.templates import sayer
+from duplicate.pages.views import Said, Text
+from duplicate.words.languages import SOURCE
 from duplicate.words.translations import phrase as _
+from duplicate.words.translations import translator
 
 _ROUND, _MATCHES = "paper/swiss_round.html", "paper/swiss_matches.html"
 _MOST_IN_A_COLUMN = 16  #: contestants of a seating on one upright page
 _NAMES = 52  #: millimetres that names need at least
-_SIZES = (15.0, 13.5, 12.0, 10.8, 9.4)  #: of standings in points, the largest first
-_SMALL, _BOLD = 8.0, 1.08  #: type of what is below them, and how much wider bold letters are
-_TITLE, _PADDING = 30.0, 1.7  #: above, and white of a row, in millimetres
-_HEADINGS = 9  #: lines of headings below
+_LYING = 257.0  #: millimetres between the margins of A4 and Letter on their sides
+_ROUND_CELL, _GRID_CELL = 22.0, 12.0  #: of a crosstable: a round, and a match against somebody
+_CROSS_NAMES = (55.0, 105.0)  #: millimetres of the names in it, at least and at most
+_FIGURES = 17.0  #: of rank or total
+_WHOLE = 18  #: contestants of a part of it that is not divided between pages
 _MOST_ROUNDS = 8  #: of a crosstable on one page
 _MOST_COLUMNS = 20  #: of the grid on one page
 
@@ -33,13 +40,22 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
             if each.played:
                 found.append(_matches(each, ladder=view.ladder is not None))
     if view.cross is not None:
-        values = {"parts": _parts(view.cross), "columns": _columns(view.cross), "main": view.cross.main}
+        values = {
+            "parts": _parts(view.cross),
+            "columns": _columns(view.cross),
+            "main": view.cross.main,
+            "whole": len(view.cross.rows) <= _WHOLE,
+        }
         found.append(
             SwissPaper(Said(_("Crosstable")), "crosstable.pdf", "paper/swiss_crosstable.html", values, True)
         )
     if any(each.over for each in view.rounds):
         title = Said(_("Round by round"))
-        found.append(SwissPaper(title, "histories.pdf", "paper/swiss_histories.html", {}))
+        found.append(
+            SwissPaper(
+                title, "histories.pdf", "paper/swiss_histories.html", {"close": close_histories(view, _say())}
+            )
+        )
     return tuple(found)
 
 
@@ -78,29 +94,21 @@ def _standings(swiss: SwissView) -> SwissPaper:
     wide = 188 - beside - width * len(view.rounds) < _NAMES
     if wide:
         width = min(width, (274 - beside - _NAMES) / len(view.rounds))
-    size = _type(swiss, beside + width * len(view.rounds), wide=wide)
-    values = {"view": view, "width": width, "wide": wide, "size": size, "scale": size / _SIZES[-1]}
+    size, close = standings_type(swiss, _say(), beside + width * len(view.rounds), wide=wide)
+    values = {
+        "view": view,
+        "width": width,
+        "wide": wide,
+        "size": size,
+        "scale": size / SIZES[-1],
+        "close": close,
+    }
     return SwissPaper(view.title, "standings.pdf", "paper/swiss_standings.html", values, wide)
 
 
-def _type(swiss: SwissView, beside: float, *, wide: bool) -> float:
-    """The largest type in points in which the last standings and what is below them fill one sheet at most.
-
-    ``beside`` is what all columns but that of the names take in the smallest type, in millimetres.
-    """
-    view = swiss.standings[-1]
-    across, down, columns = (256.0, 178.0, 3) if wide else (188.0, 247.0, 2)  # what A4 and Letter both have
-    below = 2 * len(swiss.conditions) / columns + 2 * len(view.breaks)
-    below += 1.5 * (len(swiss.corrections) + len(swiss.changes) + len(swiss.notes)) + _HEADINGS
-    free = down - _TITLE - 1.3 * _SMALL * POINT * below
-    for size in _SIZES:
-        room, scale = across - beside * size / _SIZES[-1] - 2, _BOLD * size * POINT
-        lines = sum(text_lines(row.who.names, scale, room) + len(row.marks) for row in view.rows)
-        people = (name for row in view.rows for name in row.who.names.split(" – "))
-        high = 1.3 * size * POINT * lines + _PADDING * len(view.rows)
-        if high <= free and all(text_width(f"{name} –", scale) <= room for name in people):
-            return size
-    return _SIZES[-1]
+def _say() -> Callable[[Text], str]:
+    """English, by which is measured how large a document is set: the same in every language."""
+    return sayer(translator(SOURCE))
 
 
 def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
@@ -124,24 +132,34 @@ def _matches_title(view: RoundView, *, ladder: bool) -> Said:
     return Said(_("Matches of round %(round)s"), {"round": view.number})
 
 
-def _parts(view: CrossView) -> tuple[tuple[int, int], ...]:
-    """Which rounds stand on which page of a crosstable: first and behind the last."""
-    return _slices(len(view.rounds), _MOST_ROUNDS)
+class Columns(NamedTuple):
+    """Columns of a part of a crosstable: first, behind the last, and millimetres of the names."""
+
+    first: int
+    end: int
+    names: str
 
 
-def _columns(view: CrossView) -> tuple[tuple[int, int], ...]:
-    """Which columns of the grid stand on which page."""
-    return _slices(len(view.rows), _MOST_COLUMNS) if view.has_grid else ()
+def _parts(view: CrossView) -> tuple[Columns, ...]:
+    """Which rounds stand in which part of a crosstable."""
+    return _columns_of(len(view.rounds), _MOST_ROUNDS, _ROUND_CELL)
 
 
-def _slices(count: int, most: int) -> tuple[tuple[int, int], ...]:
-    """Parts of nearly the same length, as first and behind the last.
+def _columns(view: CrossView) -> tuple[Columns, ...]:
+    """Which columns of the grid stand in which part."""
+    return _columns_of(len(view.rows), _MOST_COLUMNS, _GRID_CELL) if view.has_grid else ()
 
-    >>> _slices(9, 8)
-    ((0, 5), (5, 9))
+
+def _columns_of(count: int, most: int, width: float) -> tuple[Columns, ...]:
+    """Parts of nearly the same length; names have what columns of some width leave them.
+
+    >>> _columns_of(9, 8, 22.0)
+    (Columns(first=0, end=5, names='105.0'), Columns(first=5, end=9, names='105.0'))
     """
     found, start = [], 0
+    least, at_most = _CROSS_NAMES
     for size in even_parts(count, most):
-        found.append((start, start + size))
+        names = min(at_most, max(least, _LYING - 2 * _FIGURES - size * width))
+        found.append(Columns(start, start + size, f"{names:.1f}"))
         start += size
     return tuple(found)

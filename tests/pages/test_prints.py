@@ -19,7 +19,7 @@ from duplicate.night.entries import Contestant, Entries, Member, Seating
 from duplicate.pages import paper
 from duplicate.pages.book.leaves import text_width
 from duplicate.pages.measures import SHEETS
-from duplicate.pages.movement_sheets import movement_figures
+from duplicate.pages.movement_sheets import movement_figures, movement_sheet_view
 from duplicate.pages.movement_words import recognised
 from duplicate.pages.pair_guides import guides_view
 from duplicate.pages.prints import PRINTS, Heading, Prints, write_prints
@@ -229,6 +229,18 @@ def test_the_movement_sheet_shows_every_meeting() -> None:
         squares = tree(Prints(movement), "movement").xpath("//table[@class='grid']/tbody/tr/td")
         expected = [f"{m.ns} : {m.ew}" for m in sorted(movement.meetings, key=lambda m: (m.table, m.round))]
         assert [text_of(s.xpath("./span[@class='pairs']")[0]) for s in squares] == expected
+
+
+def test_the_movement_sheet_of_an_individual_is_read_without_a_glass() -> None:
+    """Fourteen rounds of sixteen players lie on one sheet, in type of eight points at least."""
+    movement = individual(4)
+    view = movement_sheet_view(movement, SHEETS["A4"], translator("en"))
+    assert view.size >= 8
+    squares = [cell.pairs.split("\n") for line in view.lines for cell in line.cells]
+    players = [sorted(int(n) for side in found for n in re.findall(r"\d+", side)) for found in squares]
+    rounds = list(zip(*[iter(players)] * len(view.rounds), strict=True))
+    for number in range(len(view.rounds)):
+        assert sorted(n for table in rounds for n in table[number]) == list(range(1, 17))
 
 
 @pytest.mark.parametrize(

@@ -117,3 +117,13 @@ def test_a_match_that_needs_several_sheets_is_parted_into_halves() -> None:
     assert [len(grid.rows) for grid in grids(view)] == [16, 16]
     totals = [grid.foot[0][1].text for grid in grids(view)]
     assert totals == ["", "13"]
+
+
+def test_the_club_stands_on_the_sheets_of_a_match_and_of_a_single_table() -> None:
+    """The option says: printed on every sheet."""
+    club = "Harbour Bridge Club"
+    wish = Wish(club=club)
+    for name in ("team-match", "single-table"):
+        heads = [page.head[0] for page in form(name).build(wish, sheet("A4")).pages]
+        assert heads
+        assert all(club in repr(head) for head in heads)

@@ -48,9 +48,12 @@ def _team(who: Who, say: Say) -> str:
 
 
 def match_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
-    """Where a match of teams was played, and how a match ended, line by line."""
+    """Where a match of teams was played, or which way a pair sat, and how it ended, line by line."""
     where = say(Opening(*played.table)) if played.table and not played.direction else ""
     points = say(Figure(played.won_lost)) if played.won_lost else ""
+    if played.sat and not played.victory_points:
+        points = played.points
     points = f"{points} {say(event.unit)}" if points else ""
     won = f"{say(played.victory_points)} {say(Said(_('VP')))}" if played.victory_points else ""
-    return dotted((where, points, won), size, room)
+    sat = say(played.sat) if played.sat else ""
+    return dotted((where, sat, points, won), size, room)

@@ -41,7 +41,7 @@ def _team_match(wish: Wish, paper: Sheet) -> FormView:
 
 
 def _single_table(wish: Wish, paper: Sheet) -> FormView:
-    return single_table.single_table_view(single_table.blank_sheet(wish), paper)
+    return single_table.single_table_view(single_table.blank_sheet(wish), wish, paper)
 
 
 def _bidding_sheet(wish: Wish, paper: Sheet) -> FormView:

@@ -50,8 +50,7 @@ def filled(
     makers: dict[str, Callable[[], FormView]] = {
         "team-match": lambda: _team_match(night, wish, paper),
         "single-table": lambda: single_table.single_table_view(
-            _single_table(night, method, rule_six),
-            paper,
+            _single_table(night, method, rule_six), wish, paper
         ),
         "bidding-sheet": lambda: _bidding_sheet(night, wish, paper),
         "traveller": lambda: traveller.traveller_view(traveller_sheets(night, tricks), wish, paper),

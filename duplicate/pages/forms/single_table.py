@@ -214,7 +214,7 @@ _TAIL = 66.0  #: the rules under the grid
 _GAPS = 5.0
 
 
-def single_table_view(sheet: SingleTableSheet, paper: Sheet) -> FormView:
+def single_table_view(sheet: SingleTableSheet, wish: Wish, paper: Sheet) -> FormView:
     """The sheet as pages, the total on the last one."""
     room = inner(paper)[1] - TITLE - 2 * FIELD - HEAD - _FOOT - _TAIL - _GAPS
     parts = even_parts(len(sheet.boards), rows_that_fit(room))
@@ -251,7 +251,7 @@ def single_table_view(sheet: SingleTableSheet, paper: Sheet) -> FormView:
             ),
         )
         grid = Grid(_COLUMNS, tuple(map(_row, own)), row_height(room, length), (foot,), title)
-        pages.append(Page((Title(title), head, grid, *_rules(sheet.method, sheet.rule_six))))
+        pages.append(Page((Title(title, wish.club), head, grid, *_rules(sheet.method, sheet.rule_six))))
     return FormView(tuple(pages))
 
 

@@ -23,6 +23,7 @@ from duplicate.pages.forms.parts import (
     Reference,
     Title,
     Wish,
+    about,
     board_cells,
     cells,
     field_rows,
@@ -138,20 +139,19 @@ def team_match_view(sheets: Sequence[TeamSheet], wish: Wish, paper: Sheet) -> Fo
             own = replace(sheet, boards=sheet.boards[start : start + length])
             if len(parts) > 1:
                 own = replace(own, half=f"{sheet.half}.{part}" if sheet.half else str(part))
-            pages.append(_page(own, row_height(room, length), looked_up, last=part == len(parts)))
+            pages.append(_page(own, row_height(room, length), looked_up, wish.club, last=part == len(parts)))
             start += length
     return FormView(tuple(pages))
 
 
-def _page(sheet: TeamSheet, height: float, looked_up: tuple[Reference, ...], *, last: bool) -> Page:
+def _page(
+    sheet: TeamSheet, height: float, looked_up: tuple[Reference, ...], club: str, *, last: bool
+) -> Page:
     rooms = tuple((Said(text), sheet.room == name) for name, text in ROOMS.items())
     north, east, south, west = sheet.players
     title = Said(_("Team match sheet"))
     head: tuple[Block, ...] = (
-        Title(
-            title,
-            Said({"open": _("Open room"), "closed": _("Closed room")}[sheet.room]) if sheet.room else "",
-        ),
+        Title(title, about(Said(ROOMS[sheet.room]) if sheet.room else "", club)),
         field_rows(
             (
                 Field(Said(_("Event")), sheet.event, 3.0),
