@@ -1,5 +1,6 @@
 """Views of a team match: both rooms, board by board, with the score as it ran."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -62,11 +63,18 @@ class MatchView(msgspec.Struct, frozen=True):
     next: Link | None = None
 
     @property
+    def has_contracts(self) -> bool:
+        """Whether there are contracts to be shown, or words in the place of one."""
+        return any(line.has_contract for line in self.results)
+
+    @property
     def has_changes(self) -> bool:
         """Whether a correction or ruling changed any result."""
-        return any(
-            line is not None and line.changed
-            for stanza in self.stanzas
-            for board in stanza.lines
-            for line in (board.open, board.closed)
-        )
+        return any(line.changed for line in self.results)
+
+    @property
+    def results(self) -> Iterator[Line]:
+        """The results of both rooms."""
+        for stanza in self.stanzas:
+            for board in stanza.lines:
+                yield from (line for line in (board.open, board.closed) if line is not None)
