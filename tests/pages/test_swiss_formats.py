@@ -346,3 +346,29 @@ def test_a_long_remark_above_a_match_of_the_poster_has_room_for_its_lines() -> N
     side = max(text_lines(f"8 {NAMES[0]} 8", scale, width - float(page.beside)) * 1.15 * scale, scale + 3.1)
     assert lines == 2
     assert 0.75 * 1.15 * scale * lines + 2 * (side + 0.8) <= height
+
+
+def test_no_cell_of_a_crosstable_is_blank(tmp_path: Path) -> None:
+    """Four leaves after its match with 3: it meets nobody else, and nobody meets itself."""
+    desk = TeamDesk("round-robin", *"123456")
+    desk.next()
+    assert "3-4" in desk.tables()
+    desk.play({"1": 5})
+    desk.leave("4", 1)
+    desk.next()
+    desk.play()
+    write_swiss(swiss_view(desk.state), tmp_path, languages=("en", "zh"))
+    for folder, itself, met in (
+        (tmp_path, "itself", "–: they have not met."),
+        (tmp_path / "zh", "自身", "未相遇"),
+    ):
+        tree = parsed(folder / "crosstable.html")
+        (grid,) = (table for table in tree.iterfind(".//table") if "grid" in table.get("class", ""))
+        rows = {
+            row.findtext("th//b"): [cell.text_content().strip() for cell in row.findall("td")[1:-1]]
+            for row in grid.iterfind("tbody/tr")
+        }
+        assert all(all(cells) and cells.count(itself) == 1 for cells in rows.values())
+        blank = {label: cells.count("–") for label, cells in rows.items()}
+        assert blank == {"1": 1, "2": 1, "3": 0, "4": 4, "5": 1, "6": 1}
+        assert met in tree.text_content()
