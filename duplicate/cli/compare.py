@@ -157,7 +157,7 @@ def _write_pages(
     links = [{**language(code)._asdict(), "href": names[code]} for code in codes]
     out.parent.mkdir(parents=True, exist_ok=True)
     homes = homes_around(out.parent)
-    style = overlay.styles("base.css", "site.css", "comparison.css", "club.css")
+    style = overlay.styles("base.css", "site.css", "rankings.css", "comparison.css", "club.css")
     for code in codes:
         translate = translator(code)
         context = {

@@ -41,6 +41,7 @@ class Mark(NamedTuple):
     title: Said
     score: str  #: for NS
     contracts: tuple[ParText, ...] = ()
+    page: str = ""  #: of the match
 
 
 class Frequency(NamedTuple):

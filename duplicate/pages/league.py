@@ -136,7 +136,7 @@ def write_league(
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
     out.mkdir(parents=True, exist_ok=True)
-    made = overlay.assets("base.css", "site.css", "lists.css", "club.css")
+    made = overlay.assets("base.css", "site.css", "rankings.css", "lists.css", "club.css")
     beside = ListData("league", _about(view), league_tables(view), league_payload(table), chosen)
     if data:
         made.update(beside.files)

@@ -63,18 +63,18 @@ class MatchView(msgspec.Struct, frozen=True):
     next: Link | None = None
 
     @property
-    def has_changes(self) -> bool:
-        """Whether a correction or ruling changed any result."""
-        return any(line.changed for line in self._lines)
-
-    @property
     def has_contracts(self) -> bool:
         """Whether there are contracts to be shown, or words in the place of one."""
-        return any(line.has_contract for line in self._lines)
+        return any(line.has_contract for line in self.results)
 
     @property
-    def _lines(self) -> Iterator[Line]:
-        """All results of both rooms."""
+    def has_changes(self) -> bool:
+        """Whether a correction or ruling changed any result."""
+        return any(line.changed for line in self.results)
+
+    @property
+    def results(self) -> Iterator[Line]:
+        """The results of both rooms."""
         for stanza in self.stanzas:
             for board in stanza.lines:
                 yield from (line for line in (board.open, board.closed) if line is not None)

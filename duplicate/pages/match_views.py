@@ -63,12 +63,13 @@ def with_matches(cards: Sequence[Scorecard], views: Sequence[MatchView]) -> tupl
 
 
 def with_rooms(boards: Sequence[BoardView], views: Sequence[MatchView]) -> tuple[BoardView, ...]:
-    """Boards whose results say in which room of a match they were made."""
-    rooms: dict[int, Said] = {}
+    """Boards whose results say in which room they were made, with links to the pages of the matches."""
+    rooms: dict[int, Link] = {}
     for view in views:
+        own = [Link(room, view.page) for room in (OPEN, CLOSED)]
         for stanza in view.stanzas:
             for board in stanza.lines:
-                for line, room in ((board.open, OPEN), (board.closed, CLOSED)):
+                for line, room in zip((board.open, board.closed), own, strict=True):
                     if line is not None:
                         rooms[line.position] = room
 

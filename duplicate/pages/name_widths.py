@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 _WORDS = ((11, "s"), (15, "m"))
 _LINES = ((24, "s"), (36, "m"))
+_LONG = 56  #: of a line: four lines and more on a phone
 _FIGURES = ((4, "s"), (5, "m"))
 
 
@@ -15,14 +16,18 @@ def name_widths(names: Iterable[str]) -> str:
     A word is what no line is broken in: it ends at a space, at a hyphen, and at every character of a script
     without spaces.
 
+    Where somebody's names would take more than four lines on a phone, these columns leave them their room.
+
     >>> name_widths(["Ann Lee – Bo Li"]), name_widths(["Konstantinos Papadimitrakopoulos", "王小明"])
     ('word-s line-s', 'word-l line-m')
+    >>> name_widths(["Maximiliana-Theodora Cholmondeley – Bartholomew Featherstone"])
+    'word-m line-l long-names'
     """
     found = list(names)
     words = (word for name in found for word in re.split(r"\s+|(?<=-)", name))
     word = max((_width(word) for word in words if not _is_wide(word)), default=0)
     line = max(map(_width, found), default=0)
-    return f"word-{_size(word, _WORDS)} line-{_size(line, _LINES)}"
+    return f"word-{_size(word, _WORDS)} line-{_size(line, _LINES)}{' long-names' if line > _LONG else ''}"
 
 
 def figure_width(figures: Iterable[str]) -> str:

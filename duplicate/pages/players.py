@@ -115,7 +115,7 @@ def write_players(
         lang.code: "players.html" if not i else f"players.{lang.code}.html" for i, lang in enumerate(chosen)
     }
     links = [{**lang._asdict(), "href": names[lang.code]} for lang in chosen]
-    made = overlay.assets("base.css", "site.css", "lists.css", "club.css")
+    made = overlay.assets("base.css", "site.css", "rankings.css", "lists.css", "club.css")
     about = About(Said(_("Players")), view.name, ((Said(_("Date")), view.date),), ())
     beside = ListData("players", about, players_tables(view), players_payload(scores, listed), chosen)
     if data:

@@ -47,8 +47,8 @@ __all__ = ["LanguageLink", "remove_files", "why_no_pdf", "write_files", "write_s
 
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
-STYLES = ("base.css", "site.css", "boards.css", "club.css")
-MATCHES = "matches.css"  #: besides, where there are matches
+STYLES = ("base.css", "site.css", "rankings.css", "boards.css", "club.css")
+MATCHES = ("matches.css", "match-list.css")  #: besides, where there are matches
 _MOST_SCORES = 1000  #: on the page of the event: about 50 kB
 _MOST_RANKED = 300  #: rows of all rankings there: about 75 kB
 
@@ -105,7 +105,7 @@ def write_site(
     check_same(folder, known, event, place_of_it)
     no_pdf = missing_engine(engine, [each.name for each in papers], overlay) if pdf else None
     printed = printing.shown_papers(event, papers) if pdf and not no_pdf else ()
-    made = overlay.assets(*(*STYLES[:-1], MATCHES, STYLES[-1]) if event.matches else STYLES)
+    made = overlay.assets(*(*STYLES[:-1], *MATCHES, STYLES[-1]) if event.matches else STYLES)
     places = [_Place(lang, f"{lang.code}/" if i else "") for i, lang in enumerate(chosen)]
     if data is not None:
         made.update(data.files(event, [(place.language, place.folder) for place in places]))

@@ -65,7 +65,7 @@ class SitePages:
 
     def lists(self) -> Iterator[tuple[str, bytes]]:
         """The home in all languages, years, the index of players, search and feeds."""
-        yield from self.overlay.assets("base.css", "site.css", "club.css").items()
+        yield from self.overlay.assets("base.css", "site.css", "rankings.css", "club.css").items()
         yield "home.css", self.overlay.styles("home.css", "club.css").encode()
         for place, code in enumerate(self.codes):
             name = feed_name(code, self.codes[0]) if self.base else ""

@@ -7,7 +7,7 @@ from duplicate.pages.card_views import Scorecard
 from duplicate.pages.frequencies import frequencies
 from duplicate.pages.lines import SIT_OUT
 from duplicate.pages.match_parts import CLOSED, OPEN
-from duplicate.pages.views import BoardView, Group, Line, Said, Text, Who
+from duplicate.pages.views import BoardView, Group, Line, Link, Said, Text, Who
 
 
 def without_byes(board: BoardView) -> BoardView:
@@ -65,7 +65,7 @@ def _named_once(group: Group) -> Group:
 def _in_matches(group: Group) -> Group:
     lines = sorted(group.lines, key=_seated)
     marks = [
-        Mark("match", at, _teams(line), "")
+        Mark("match", at, _teams(line), "", page=line.room.page if line.room else "")
         for at, line in enumerate(lines)
         if not at or _match_of(line) != _match_of(lines[at - 1])
     ]
@@ -87,8 +87,9 @@ def _seated(line: Line) -> tuple[int, int, int]:
     return *_match_of(line), _table(line)
 
 
-def _room(line: Line) -> Said:
-    return OPEN if _table(line) % 2 else CLOSED
+def _room(line: Line) -> Link:
+    """The room alone: the line above both rooms leads to the match."""
+    return Link(OPEN if _table(line) % 2 else CLOSED, "")
 
 
 def _teams(line: Line) -> Said:

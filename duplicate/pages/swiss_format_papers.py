@@ -16,7 +16,8 @@ _DEEPEST = 4  #: stages on one page
 _SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0, 8.0, 7.2)  #: of the names, in points: the largest that fits
 _LINE = 1.15  #: of a line, in sizes of the type
 _WITH_THIRD = 104.0  #: below the final there is room for the match for third place
-_HEAD = 0.9  #: of what stands above a match, in sizes of the type
+_HEAD = 0.9  #: of a line of what stands above a match, in sizes of the type
+_HEAD_TYPE = 0.75 * 1.25  #: its own type, and how much longer it is in other languages
 _SIDE, _PARTS = 1.4, 3.1  #: around the name of a side; the parts of a total below it
 _BOLD = 1.1  #: whoever won stands in bold letters
 
@@ -127,7 +128,7 @@ def _page(
     width = min((_WIDTH - _GAP * (count - 1)) / count, 100.0)
     height = min(_HEIGHT - _TOP, max(len(columns[0]) * 34.0, _WITH_THIRD if third else 40.0))
     beside = _beside(columns)
-    found = _size(columns, width - beside - 3.0, height)
+    found = _size(columns, width, beside, height)
     size = found or _SIZES[-1]
     boxes, strokes = [], []
     for k, matches in enumerate(columns):
@@ -155,12 +156,14 @@ def _beside(columns: list[tuple[BracketMatch, ...]]) -> float:
     return 12.0 if any(side.total for side in sides) else 1.0
 
 
-def _size(columns: list[tuple[BracketMatch, ...]], room: float, height: float) -> float:
+def _size(columns: list[tuple[BracketMatch, ...]], width: float, beside: float, height: float) -> float:
     """The largest type with which every match has room between its neighbours; 0 where none has."""
+    room = width - beside - 3.0
 
     def tall(match: BracketMatch, size: float) -> float:
         scale = size * POINT
-        found = _HEAD * scale
+        head = " · ".join((f"Match {match.number}", *(note.text for note in match.notes)))
+        found = _HEAD * scale * text_lines(head, scale * _HEAD_TYPE, width)
         for side in match.sides:
             name = f"{side.seed} {side.who.names or side.who.label}" if side.who else "W" * 18
             lines = text_lines(name, scale * (_BOLD if side.won else 1.0), room)

@@ -116,7 +116,8 @@ def write_swiss(
     overlay = Templates(templates, theme) if look is None else look.overlay()
     homes = {} if club is None else club_homes(club)
     matches = ("matches.css",) if pages.swiss.teams else ()
-    made = overlay.assets("base.css", "site.css", "boards.css", *matches, "swiss.css", "club.css")
+    own = _STYLES.get(pages.swiss.system, ())
+    made = overlay.assets("base.css", "site.css", "boards.css", *matches, "swiss.css", *own, "club.css")
     places = [Place(lang, f"{lang.code}/" if number else "") for number, lang in enumerate(chosen)]
     folders = {place.language.code: place.folder for place in places}
     beside_pages: dict[str, bytes] = {}
@@ -229,6 +230,13 @@ def _check_own(out: Path) -> None:
         raise DuplicateError(problem)
 
 
+#: what the pages of a system have besides: no event carries the styles of another one
+_STYLES = {
+    "swiss": ("crosstable.css",),
+    "round-robin": ("crosstable.css", "schedule.css"),
+    "knock-out": ("bracket.css",),
+    "ladder": ("ladder.css",),
+}
 _MENU = (
     (_("Event"), "index.html"),
     (_("Seating"), "seating.html"),

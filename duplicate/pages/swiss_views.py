@@ -241,6 +241,11 @@ class CrossView(msgspec.Struct, frozen=True):
     has_revalued: bool = False  #: some byes changed their worth
     widths: str = ""  #: of its columns, as `duplicate.pages.name_widths`
 
+    @property
+    def has_unmet(self) -> bool:
+        """Whether any two have not met, and are not to meet."""
+        return any(not score and heat != "self" for row in self.rows for score, _page, heat in row.grid)
+
 
 class HistoryRound(msgspec.Struct, frozen=True):
     """One round of one contestant."""

@@ -155,11 +155,11 @@ class Templates:
 def _shortened(css: str) -> str:
     r"""A stylesheet of ours as a browser reads it.
 
-    >>> _shortened("/* A bar. */\n.bar { top: 0; }\n@media print {\n  a { color: red; }\n}\n")
-    '.bar{top:0}@media print{a{color:red}}'
+    >>> _shortened("/* A bar. */\n.bar > i { top: 0; }\n@media print {\n  a { color: red; }\n}\n")
+    '.bar>i{top:0}@media print{a{color:red}}'
     """
     bare = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    blank = r'("[^"]*")|\s+(?=[{};])|(?<=[{};:,])\s+'
+    blank = r'("[^"]*")|\s+(?=[{};>~])|(?<=[{};:,>~])\s+'
     return re.sub(blank, lambda found: found[1] or "", bare).replace(";}", "}").strip()
 
 

@@ -79,7 +79,7 @@ class Line(NamedTuple):
     words: tuple[Said, ...]  #: artificial, weighted, cancelled, sit-out, not played, ...
     vulnerable: Vulnerable
     changed: str = ""  #: where the correction or ruling stands that changed it; empty without one
-    room: Said | None = None  #: of a match of teams, where results stand by matches
+    room: "Link | None" = None  #: of a match of teams, with the page of the match where it leads there
 
     @property
     def has_contract(self) -> bool:

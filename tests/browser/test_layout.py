@@ -400,6 +400,24 @@ _SPLIT = """boxes => boxes.flatMap(box => {
 })"""
 
 
+_APART = """table => {
+  const shown = [...table.querySelectorAll("thead th")].filter(head => head.getClientRects().length);
+  const heads = shown.map(head => {
+    const walk = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+    const found = [], range = document.createRange();
+    while (walk.nextNode()) {
+      if (walk.currentNode.parentElement.closest(".unseen")) continue;
+      range.selectNodeContents(walk.currentNode);
+      found.push(...range.getClientRects());
+    }
+    return found;
+  });
+  const gaps = heads.flatMap((one, k) => heads.slice(k + 1).flatMap(next => one.flatMap(a => next.flatMap(b =>
+    a.top < b.bottom - 2 && b.top < a.bottom - 2 ? [Math.max(b.left - a.right, a.left - b.right)] : []))));
+  return Math.min(...gaps);
+}"""
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_pages_keep_to_their_columns_in_every_language(
     browser: Browser, kinds: dict[str, Path], code: str
@@ -421,6 +439,8 @@ def test_pages_keep_to_their_columns_in_every_language(
                     "boxes => boxes.every(box => box.scrollWidth <= box.clientWidth)"
                 )
                 assert card, (code, file, width)
+                for table in page.locator(".traveller, .card").all():  # pixels: two words, not one
+                    assert table.evaluate(_APART) > 6, (code, file, width)
     page.close()
 
 

@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.kinds import LONG, ROOT, THURSDAY
+from duplicate.pages.swiss_event import swiss_view
+from duplicate.pages.swiss_site import write_swiss
+from duplicate.swiss.records import Person, Registered
+from tests.browser.kinds import CHINESE, LONG, ROOT, THURSDAY
 from tests.cli.running import run
+from tests.swiss.desk import WHEN, Desk
 
 pytestmark = pytest.mark.browser
 #: the pair that wins the night of the fixture
@@ -205,6 +209,36 @@ def test_two_names_of_forty_letters_break_in_no_word(
     page.goto(kinds["event-scorecard"].as_uri())
     assert page.locator(".card .round th").evaluate_all(BROKEN) == []
     page.context.close()
+
+
+def test_two_names_of_forty_letters_take_four_lines_of_standings(
+    browser: Browser, kinds: dict[str, Path], tmp_path: Path
+) -> None:
+    """They took six; a short name keeps its size, and the figures of a Swiss event their whole digits."""
+    desk = Desk()
+    for number, names in enumerate((LONG, CHINESE[:2], ("Ann Lee", "Bo Li"), LONG[::-1]), start=1):
+        people = tuple(Person(name=name) for name in names)
+        desk.add(Registered(id=desk.id, when=WHEN, contestant=str(number), members=people))
+    desk.close()
+    desk.draw("1-2", "3-4")
+    desk.start()
+    desk.score_all()
+    desk.over()
+    write_swiss(swiss_view(desk.state), tmp_path / "swiss")
+    for path, shown in (
+        (kinds["event"], ".ranked tbody th a"),
+        (tmp_path / "swiss" / "standings.html", ".ranks .two a"),
+        (tmp_path / "swiss" / "index.html", ".leaders .two a"),
+    ):
+        page = opened(browser, 360, path)
+        assert page.locator(shown).filter(has_text=LONG[0]).count() >= 2
+        assert page.locator(shown).evaluate_all(BROKEN) == []
+        heights = page.locator(shown).evaluate_all(
+            "names => names.map(e => e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight))"
+        )
+        assert max(heights) < 4.5, path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.context.close()
 
 
 @pytest.mark.parametrize("width", [360, 768, 1280])

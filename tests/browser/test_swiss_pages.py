@@ -58,6 +58,13 @@ def test_a_page_never_scrolls_sideways(browser: Browser, folders: tuple[Path, ..
         assert {name: found for name, found in pages.items() if found > width} == {}, width
 
 
+def test_the_style_of_an_event_is_small(folders: tuple[Path, ...]) -> None:
+    """Each has the rules of its own format alone; all of them together were 64 kB."""
+    sizes = [(folder / "style.css").stat().st_size for folder in folders]
+    assert max(sizes[:2]) < 49_000  # of pairs
+    assert max(sizes) < 53_500
+
+
 CROWDED = """() => {
   const found = [], text = node => node.textContent.trim().slice(0, 30);
   for (const cell of document.querySelectorAll("main table .num")) {

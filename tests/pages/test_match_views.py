@@ -115,12 +115,22 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
 def test_results_of_a_board_say_their_room(event: EventView) -> None:
     """Board 1: three spades in the open and four in the closed room; 7 was played in the open room only."""
     found = {
-        board.number: {(line.contract, line.room.text) for line in lines if line.room}
+        board.number: {(line.contract, line.room.title.text) for line in lines if line.room}
         for board in event.boards
         for lines in [[*(line for group in board.groups for line in group.lines), *board.others]]
     }
     assert found["1"] == {("3♠", "Open room"), ("4♠", "Closed room")}
     assert found["7"] == {("2♥", "Open room")}
+
+
+def test_results_of_a_board_lead_to_their_match(tmp_path: Path) -> None:
+    run("score", write_match(tmp_path / "cup"), "--out", tmp_path, "--no-pdf", "--lang", "en")
+    page = lxml_html.fromstring((tmp_path / "cup" / "board-1.html").read_text(encoding="utf-8"))
+    links = page.iterfind(".//small[@class='in-room']/a")
+    assert {(link.text, link.get("href")) for link in links} == {
+        ("Open room", "match-1.html"),
+        ("Closed room", "match-1.html"),
+    }
 
 
 def test_a_penalty_in_imps_needs_no_round_in_a_match_of_halves(tmp_path: Path) -> None:

@@ -223,7 +223,10 @@ def test_a_board_of_teams_has_the_two_results_of_a_match_together_open_room_firs
         assert len(group.lines) == 4
         for first, second in (group.lines[:2], group.lines[2:]):
             assert (first.ns, first.ew) == (second.ew, second.ns)
-            assert [say(line.room or "") for line in (first, second)] == ["Open room", "Closed room"]
+            assert [say(line.room.title if line.room else "") for line in (first, second)] == [
+                "Open room",
+                "Closed room",
+            ]
         heads = [(m.at, say(m.title)) for m in group.marks if m.kind == "match"]
         assert [at for at, _title in heads] == [0, 2]
         assert all(title.startswith(f"{group.lines[at].ns[0].label} ") for at, title in heads)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from duplicate.pages.book.leaves import text_lines
 from duplicate.pages.match_views import short_names
 from duplicate.pages.site import why_no_pdf
 from duplicate.pages.swiss_event import swiss_view
@@ -15,7 +16,7 @@ from duplicate.pages.swiss_site import write_swiss
 from duplicate.pages.templates import sayer
 from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.records import LineUp, LineUpsPublished, RoundStarted
-from tests.pages.formats import knock_out, ladder, line_ups, round_robin
+from tests.pages.formats import NAMES, NamedDesk, knock_out, ladder, line_ups, round_robin
 from tests.pages.test_swiss_site import parsed
 from tests.swiss.desk import WHEN, Desk
 from tests.swiss.formats import TeamDesk
@@ -326,3 +327,48 @@ def test_posters_of_the_formats_are_printed(tmp_path: Path) -> None:
     text = page.extract_text()
     assert "Semi-finals" in text
     assert "Third place" in text
+    assert all(f"Match {n}" in text for n in range(1, 6))  # two, two and the final
+
+
+def test_a_long_remark_above_a_match_of_the_poster_has_room_for_its_lines() -> None:
+    """Eight teams, all level: the remark takes two lines of the 80 mm of a stage, the names two each."""
+    desk = NamedDesk("knock-out", *"12345678", knock_out__third_place=True, knock_out__extra_boards=0)
+    for _stanza in range(2):
+        desk.next()
+        desk.play()
+    view = bracket(desk)
+    remark = "Match 1 · level: extra boards, or an award of the director"
+    assert {say(note) for match in view.stages[0].matches for note in match.notes} == {remark[10:]}
+    (page,) = bracket_pages(view)
+    scale = float(page.size) * 25.4 / 72
+    width, height = float(page.boxes[0].width), float(page.boxes[0].height)
+    lines = text_lines(remark, 0.75 * scale, width)
+    side = max(text_lines(f"8 {NAMES[0]} 8", scale, width - float(page.beside)) * 1.15 * scale, scale + 3.1)
+    assert lines == 2
+    assert 0.75 * 1.15 * scale * lines + 2 * (side + 0.8) <= height
+
+
+def test_no_cell_of_a_crosstable_is_blank(tmp_path: Path) -> None:
+    """Four leaves after its match with 3: it meets nobody else, and nobody meets itself."""
+    desk = TeamDesk("round-robin", *"123456")
+    desk.next()
+    assert "3-4" in desk.tables()
+    desk.play({"1": 5})
+    desk.leave("4", 1)
+    desk.next()
+    desk.play()
+    write_swiss(swiss_view(desk.state), tmp_path, languages=("en", "zh"))
+    for folder, itself, met in (
+        (tmp_path, "itself", "–: they have not met."),
+        (tmp_path / "zh", "自身", "未相遇"),
+    ):
+        tree = parsed(folder / "crosstable.html")
+        (grid,) = (table for table in tree.iterfind(".//table") if "grid" in table.get("class", ""))
+        rows = {
+            row.findtext("th//b"): [cell.text_content().strip() for cell in row.findall("td")[1:-1]]
+            for row in grid.iterfind("tbody/tr")
+        }
+        assert all(all(cells) and cells.count(itself) == 1 for cells in rows.values())
+        blank = {label: cells.count("–") for label, cells in rows.items()}
+        assert blank == {"1": 1, "2": 1, "3": 0, "4": 4, "5": 1, "6": 1}
+        assert met in tree.text_content()

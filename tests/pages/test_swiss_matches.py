@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lxml import html as lxml_html
 
 from duplicate.pages.book.printing import Place
 from duplicate.pages.match_parts import MatchView
@@ -79,6 +80,16 @@ def test_a_match_has_both_rooms_of_every_board() -> None:
     assert first.next is not None
     assert first.next.page == second.page
     assert (say(first.where), say(first.state), first.finished) == ("Round 1", "Boards: 2", True)
+
+
+def test_a_board_leads_to_the_matches_of_its_results(tmp_path: Path) -> None:
+    """The two matches of the round, above the results of both rooms."""
+    write_swiss(swiss_view(swiss_teams().state), tmp_path, languages=("en", "zh"), data=False)
+    for folder in (tmp_path, tmp_path / "zh"):
+        links = parsed(folder / "board-1.html").iterfind(".//tr[@class='mark match']//a")
+        found = {link.text: link.get("href", "") for link in links}
+        assert found == {"1 Team 1 – 2 Team 2": "match-1-1.html", "3 Team 3 – 4 Team 4": "match-1-2.html"}
+        assert all((folder / page).is_file() for page in found.values())
 
 
 def test_victory_points_are_those_of_the_round_by_the_published_scale() -> None:
@@ -284,3 +295,23 @@ def test_a_correction_is_marked_on_paper() -> None:
         )
     )  # fmt: skip
     assert "140†" in sheet(swiss_view(desk.state), "matches-1.pdf", "en")
+
+
+def test_where_only_scores_were_entered_no_column_is_empty(tmp_path: Path) -> None:
+    """No contract, lead or result of the knock-out is known: the page and the sheet have scores alone."""
+    pages = swiss_view(knock_out().state)
+    write_swiss(pages, tmp_path, languages=("en",))
+    page = parsed(tmp_path / "match-1-1.html")
+    (table, *_others) = page.xpath("//table[@class='match']")
+    (row, *_below) = table.xpath("./tbody[1]/tr")
+    assert [" ".join(cell.text_content().split()) for cell in row] == ["1None", "Open", "110", "=", "="]
+    assert len(table.xpath("./thead/tr[1]/th")) == len(row)
+    told = sheet(pages, "matches-3.pdf", "en")
+    for words in ("Contract", "Lead", "Result"):
+        assert words not in table.text_content()
+        assert f"{words}</th>" not in told
+    for whole in lxml_html.fromstring(told).iterfind(".//section[@class='match']//tr"):
+        assert sum(int(cell.get("colspan", "1")) for cell in whole) in (7, 5)  # 5: the second row of heads
+    known = swiss_view(swiss_teams().state)
+    (own,) = [one for one in known.night.matches if one.page == "match-1-1.html"]
+    assert own.has_contracts
