@@ -30,12 +30,13 @@ class LanguageLink(NamedTuple):
 def site_languages(records: Sequence[Record], settings: SiteSettings) -> list[str]:
     """The languages in which any event is published, the one of ``index.html`` first.
 
-    That is the first one of the settings, else that of the newest event.
+    That is the first one of the settings, else that of the newest event; then they stand as on the pages of
+    the events.
     """
-    there = {code for record in records for code in record.languages}
+    there = dict.fromkeys(code for record in records for code in record.languages)
     chosen = [code for code in settings.site.languages if code in there]
     first = chosen[:1] or [records[0].languages[0]] if records else []
-    return list(dict.fromkeys([*first, *chosen, *(code for code in LANGUAGES if code in there)]))
+    return list(dict.fromkeys([*first, *chosen, *there]))
 
 
 class SitePages:
