@@ -66,7 +66,8 @@ class SitePages:
 
     def lists(self) -> Iterator[tuple[str, bytes]]:
         """The home in all languages, years, the index of players, search and feeds."""
-        yield from self.overlay.assets("base.css", "site.css", "club.css").items()
+        # with that of lists: a league or the players may lie beside the home
+        yield from self.overlay.assets("base.css", "site.css", "lists.css", "club.css").items()
         yield "home.css", self.overlay.styles("home.css", "club.css").encode()
         for place, code in enumerate(self.codes):
             name = feed_name(code, self.codes[0]) if self.base else ""
