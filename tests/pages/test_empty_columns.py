@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from lxml import html
 
 from duplicate.pages.site import write_site
 from duplicate.pages.swiss_event import swiss_view
@@ -14,13 +13,15 @@ from tests.pages.evenings import evening, publish
 from tests.pages.formats import line_ups
 from tests.pages.matches import write_match
 from tests.pages.nights import scored
+from tests.pages.test_player_pages import parsed
 from tests.pages.test_swiss_site import under_way
 
 
 def heads(path: Path, table: str) -> list[str]:
     """The headings of the first table of this class."""
-    tree = html.document_fromstring(path.read_bytes(), parser=html.HTMLParser(encoding="utf-8"))
-    found = tree.xpath(f"(//table[contains(concat(' ', @class, ' '), ' {table} ')])[1]/thead/tr[last()]/th")
+    found = parsed(path).xpath(
+        f"(//table[contains(concat(' ', @class, ' '), ' {table} ')])[1]/thead/tr[last()]/th"
+    )
     return [" ".join(cell.text_content().split()) for cell in found]
 
 
@@ -77,6 +78,6 @@ def test_languages_stand_alike_on_all_pages(tmp_path: Path) -> None:
     write_site(scored(night).view, tmp_path, languages=("en", "zh", "fr"), pdf=False)
     found = []
     for page in ("one/index.html", "index.html", "players/index.html", "players/ann.html"):
-        tree = html.document_fromstring((tmp_path / page).read_bytes())
-        found.append(tree.xpath("//nav[@class='languages']/*/@lang | //nav[@class='languages']/span/text()"))
+        nav = "//nav[@class='languages']"
+        found.append(parsed(tmp_path / page).xpath(f"{nav}/*/@lang | {nav}/span/text()"))
     assert found == [["English", "zh-Hans", "fr"]] * 4
