@@ -42,6 +42,10 @@ def is_site(folder: Path) -> bool:
     """Whether a folder is a site of ours."""
     if any((folder / name).is_file() for name in (STATE, LEAGUE)):
         return True
+    return _has_events(folder)
+
+
+def _has_events(folder: Path) -> bool:
     return any(path.parent.name != DATA for path in folder.glob(f"*/{RECORD}"))
 
 
@@ -201,8 +205,10 @@ def site_around(folder: Path) -> Path | None:
     """The site to which pages in a folder belong: the folder itself, or the one around it; None for none."""
     if (folder / STATE).is_file():
         return folder
-    # the folder of a league in a site has a record too, and is no site of its own
-    return next((place for place in (folder.resolve().parent, folder) if is_site(place)), None)
+    around = folder.resolve().parent
+    if is_site(around):
+        return around
+    return folder if _has_events(folder) else None  # that of a league has a record too, and is no site
 
 
 def languages_of(out: Path, before: Sequence[str]) -> list[str]:

@@ -30,12 +30,13 @@ class LanguageLink(NamedTuple):
 def site_languages(records: Sequence[Record], settings: SiteSettings) -> list[str]:
     """The languages in which any event is published, the one of ``index.html`` first.
 
-    That is the first one of the settings, else that of the newest event.
+    That is the first one of the settings, else that of the newest event; then they stand as on the pages of
+    the events.
     """
-    there = {code for record in records for code in record.languages}
+    there = dict.fromkeys(code for record in records for code in record.languages)
     chosen = [code for code in settings.site.languages if code in there]
     first = chosen[:1] or [records[0].languages[0]] if records else []
-    return list(dict.fromkeys([*first, *chosen, *(code for code in LANGUAGES if code in there)]))
+    return list(dict.fromkeys([*first, *chosen, *there]))
 
 
 class SitePages:
@@ -65,7 +66,9 @@ class SitePages:
 
     def lists(self) -> Iterator[tuple[str, bytes]]:
         """The home in all languages, years, the index of players, search and feeds."""
-        yield from self.overlay.assets("base.css", "site.css", "rankings.css", "club.css").items()
+        # with that of lists: a league or the players may lie beside the home
+        styles = ("base.css", "site.css", "rankings.css", "lists.css", "club.css")
+        yield from self.overlay.assets(*styles).items()
         yield "home.css", self.overlay.styles("home.css", "club.css").encode()
         for place, code in enumerate(self.codes):
             name = feed_name(code, self.codes[0]) if self.base else ""

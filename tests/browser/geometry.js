@@ -1,5 +1,6 @@
 // What is wrong with the layout of a page as it stands: texts that are cut, outside, on top of each other, or
-// headings with nothing below them. Texts may only leave the page inside a region that scrolls.
+// headings with nothing
+// below them, columns that hold nothing, Chinese words that stand one letter below the other. Texts may only leave the page inside a region that scrolls.
 () => {
   const found = [];
   const told = (what, element, more = "") =>
@@ -70,5 +71,20 @@
     over = heading;
   }
   if (over) told("a heading with nothing below", over);
+  for (const table of document.querySelectorAll("main table:not(.grid-form, .card)")) {
+    const head = [...table.tHead?.rows || []].pop(), rows = [...table.tBodies].flatMap(body => [...body.rows]);
+    const whole = rows.filter(row => row.cells.length === head?.cells.length && !row.querySelector("[colspan], [rowspan]"));
+    if (whole.length < 2 || unseen(table)) continue;
+    [...head.cells].forEach((cell, at) => {
+      if (cell.textContent.trim() && whole.every(row => !row.cells[at].textContent.trim())) told("a head of an empty column", cell, table.className);
+    });
+  }
+  for (const cell of document.querySelectorAll("main :is(td, th)")) {
+    const node = [...cell.childNodes].find(one => one.nodeType === 3 && /^\s*\p{Script=Han}{2,}\s*$/u.test(one.data));
+    if (!node || unseen(cell)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size >= node.data.trim().length) told("one letter below the other", cell);
+  }
   return found;
 }

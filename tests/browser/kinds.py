@@ -14,7 +14,7 @@ from tests.cli.running import run
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.matches import write_match
 from tests.pages.nights import night, scored
-from tests.pages.test_swiss_site import trouble
+from tests.pages.test_swiss_site import trouble, under_way
 
 ROOT = Path(__file__).parents[2]
 THURSDAY = ROOT / "fixtures" / "nights" / "thursday"
@@ -189,10 +189,11 @@ _SWISS: tuple[tuple[str, Callable[[], SwissPages], tuple[str, ...]], ...] = (
             *("history-1", "board-1", "pair-1"),
         ),
     ),
-    ("knock-out", lambda: swiss_view(knock_out().state), ("index", "bracket", "match-1-1")),
+    ("knock-out", lambda: swiss_view(knock_out().state), ("index", "bracket", "board-1", "match-1-1")),
     ("round-robin", lambda: swiss_view(round_robin().state), ("schedule", "crosstable")),
     ("ladder", lambda: swiss_view(ladder().state), ("ladder", "match-1-1")),
-    ("line-ups", lambda: swiss_view(line_ups().state), ("seating", "history-1")),
+    ("line-ups", lambda: swiss_view(line_ups().state), ("seating", "round-1", "history-1")),
+    ("under-way", lambda: swiss_view(under_way().state), ("standings", "round-2", "history-1")),
 )
 
 
@@ -202,7 +203,7 @@ def _of_swiss(out: Path) -> dict[str, Path]:
         write_swiss(made(), out / name)
         for page in pages:
             found[f"{name}-{page}"] = out / name / f"{page}.html"
-            if page in ("index", "standings", "bracket", "history-1", "match-1-1"):
+            if page in ("index", "standings", "bracket", "history-1", "board-1", "match-1-1"):
                 found[f"{name}-{page}-zh"] = out / name / "zh" / f"{page}.html"
     return found
 

@@ -358,6 +358,9 @@ def test_the_checks_find_what_is_wrong(browser: Browser, tmp_path: Path) -> None
         <p style="position:absolute;left:340px;white-space:nowrap">Outside of it</p>
         <div class="scroll" style="overflow:auto;width:5em">
         <p style="white-space:nowrap;width:20em">Text that scrolls along</p></div>
+        <table><thead><tr><th>Pair</th><th>Total</th></tr></thead><tbody><tr><th>1</th><td></td></tr>
+        <tr><th>2</th><td></td></tr></tbody></table>
+        <table><tr><td style="width:1em">南北</td></tr></table>
         </main></body></html>""",
         encoding="utf-8",
     )
@@ -367,6 +370,8 @@ def test_the_checks_find_what_is_wrong(browser: Browser, tmp_path: Path) -> None
     page.close()
     for what in ("wider", "cut", "on top", "outside the window", "no key reaches it", "nothing below"):
         assert what in found
+    assert "empty column" in found
+    assert "one letter below the other" in found
 
 
 def test_columns_run_from_the_right(browser: Browser, kinds: dict[str, Path]) -> None:

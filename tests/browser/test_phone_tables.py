@@ -323,3 +323,37 @@ def test_a_league_breaks_no_word_of_a_long_name_or_a_head(
     )
     assert hidden == []
     page.context.close()
+
+
+@pytest.mark.parametrize("kind", ["knock-out-board-1", "knock-out-board-1-zh"])
+def test_two_teams_above_their_results_have_the_whole_line(
+    browser: Browser, kinds: dict[str, Path], kind: str
+) -> None:
+    """They had the room of the names alone: the number of a team stood on a line of its own."""
+    for width in (768, 1280):
+        page = opened(browser, width, kinds[kind])
+        titles = page.locator(".traveller .match .what b")
+        assert titles.count() == 5
+        assert titles.evaluate_all("all => all.map(e => e.getClientRects().length)") == [1] * 5, width
+        page.context.close()
+
+
+def test_whom_a_team_meets_is_told_on_one_line_where_there_is_room(
+    browser: Browser, kinds: dict[str, Path]
+) -> None:
+    """Against 6 / Westminster-Knightsbridge: the number belongs to the name."""
+    for width in (768, 1280):
+        page = opened(browser, width, kinds["line-ups-seating"])
+        told = page.locator(".seat-of .side b + .quiet")
+        assert told.count() == 6
+        assert set(told.evaluate_all("all => all.map(e => getComputedStyle(e).display)")) == {"inline-block"}
+        assert max(told.evaluate_all("all => all.map(e => e.offsetHeight)")) < 45  # two lines
+        page.context.close()
+
+
+def test_tricks_by_best_play_are_not_sorted(browser: Browser, event: Path) -> None:
+    page = opened(browser, 1280, event / "board-s1-1.html")
+    assert page.locator(".traveller thead .sort").count() > 5
+    assert page.locator(".makeable").count() == 1
+    assert page.locator(".makeable button").count() == 0
+    page.context.close()

@@ -175,3 +175,24 @@ def test_what_an_earlier_run_left_behind_is_taken_away_and_named(tmp_path: Path,
     assert not [path for path in out.glob("data/*") if path.name.startswith(name)]
     assert (out / "own.pdf").read_bytes() == b"of the club"
     assert "removed" not in run(name, tmp_path / "thursday", "--out", out, "--lang", "en", "--no-data").err
+
+
+def test_a_league_that_is_made_again_looks_as_before(tmp_path: Path) -> None:
+    """The second time a home was made beside it, and took its styles away."""
+    rules, out = series(tmp_path), tmp_path / "out"
+    made = []
+    for _time in range(2):
+        run("league", "--rules", rules, "--out", out)
+        made.append(files_of(out))
+    assert "style.css" in made[0]
+    assert made[0] == made[1]
+
+
+def test_a_league_beside_the_home_of_a_site_keeps_its_styles(tmp_path: Path) -> None:
+    rules, site = series(tmp_path), tmp_path / "site"
+    run("score", tmp_path / "one", "--out", site, "--no-pdf")
+    run("league", "--rules", rules, "--out", site)
+    run("score", tmp_path / "one", "--out", site, "--no-pdf")
+    assert (site / "index.html").exists()
+    # a wide screen has the whole word for the rank, a phone its short form
+    assert ".league .brief{display:none}" in (site / "style.css").read_text(encoding="utf-8")
