@@ -358,7 +358,7 @@ def room_text(line: Line) -> Text:
     """The room of a match of teams in which a result was made, as its column has it; empty for others."""
     if line.room is None:
         return ""
-    return Said(_("Open") if line.room == OPEN else _("Closed"))
+    return Said(_("Open") if line.room.title == OPEN else _("Closed"))
 
 
 def match_lines(mark: Mark, size: float, room: float, say: Say) -> tuple[str, ...]:
