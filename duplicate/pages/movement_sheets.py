@@ -12,10 +12,8 @@ from duplicate.pages.repair_words import repair_words
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
-_SQUARE, _FOUR = (
-    2.3,
-    3.45,
-)  #: height of the lines of a square, also where four players take two, in sizes of the upper one
+#: Height of the lines of a square, also where four players take two, in sizes of the upper one.
+_SQUARE, _FOUR = 2.3, 3.45
 _MOST_WAITING = 2  #: sets on bye-stands in a round; more are on the board placement only
 _WIDEST = 16  #: tables in rows of a sheet that lies on its side
 

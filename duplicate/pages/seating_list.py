@@ -70,9 +70,8 @@ class SeatingList:
     then_width: (
         float  #: of the column by table that says what somebody does then, in points; 0: below the names
     )
-    sheets: tuple[
-        tuple[SectionSeats, ...], ...
-    ]  #: lists by table, below each other; the first below the names
+    #: Lists by table, below each other; the first below the names.
+    sheets: tuple[tuple[SectionSeats, ...], ...]
 
 
 def seating_list_view(

@@ -37,10 +37,8 @@ _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
 _MORE = 0.6  #: so much more above and below a row together, where there is room
 _HEADINGS = 2.0
 _NAMES = (58.0, 48.0, 40.0)  #: width of the names
-_NAMES_AT_LEAST, _CELL = (
-    70.0,
-    3.4,
-)  #: before boards stand wider apart, and how wide at most in sizes of the type
+_NAMES_AT_LEAST = 70.0  #: before boards stand wider apart
+_CELL = 3.4  #: how wide these are at most, in sizes of the type
 BETWEEN = 7.0  #: two tables on a page
 _APART = 2.4  #: two scores in a row
 _SIGNS_BELOW = 4.5
