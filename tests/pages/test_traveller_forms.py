@@ -53,7 +53,7 @@ def seed_night() -> Night:
 
 @pytest.mark.parametrize(
     ("language", "best", "points"),
-    [("en", "4♥ NS", "NS 27: 3NT, 4♥ · EW 13"), ("zh", "4♥ 南北", "南北 27: 3NT, 4♥ · 东西 13")],
+    [("en", "4♥ NS", "NS 27: 3NT, 4♥ · EW 13"), ("zh", "4♥ 南北", "南北 27: 3NT，4♥ · 东西 13")],
 )
 def test_a_traveller_is_filled_with_its_forecast(language: str, best: str, points: str) -> None:
     """Par is 4♥ with eleven tricks; by the printed guideline 27 points are 3NT or four of the major."""

@@ -109,7 +109,7 @@ def test_numbers_have_the_letters_of_the_language(
     made = scored(apply(replace(night(6), changes=(late,))), winners="one")
     site = site_of(made, tmp_path, "en", code or "en") / code
     index = page(site, "index")
-    assert label in texts(index, "//td[@class='num no']")
+    assert label in texts(index, "//td[@class='no']")
     assert any(penalty in text for text in texts(index, "//ul[@class='log']/li"))
     assert texts(page(site, "pair-3ns"), "//p[contains(@class, 'over')]/span[1]") == [title]
     board = page(site, "board-1")
