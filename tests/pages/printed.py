@@ -130,10 +130,9 @@ def ink_bottom(word: Word) -> float:
 
 
 def _squeezed(one: Word, other: Word) -> float:
-    """How far two words may reach into each other: Chinese signs side by side share their white."""
-    first, second = sorted((one, other), key=lambda word: word.left)
-    together = first.text[-1] in _CLOSING and second.text[0] in _CLOSING
-    return 0.6 * (ink_bottom(first) - ink_top(first)) if together else 0.0
+    """How far two words may reach into each other: the right half of a closing Chinese sign is white."""
+    first = min(one, other, key=lambda word: word.left)
+    return 0.6 * (ink_bottom(first) - ink_top(first)) if first.text[-1] in _CLOSING else 0.0
 
 
 def misplaced(page: Page) -> list[str]:
