@@ -67,6 +67,18 @@ def test_the_standings_keep_to_a_phone(browser: Browser, event: Path, folder: st
         "heads => heads.map(h => h.getBoundingClientRect()).filter(r => r.width).map(r => [r.left, r.right])",
     )
     assert all(right <= left + 1 for (_left, right), (left, _right) in pairwise(edges))
+    gaps = page.eval_on_selector_all(
+        ".ranked tbody tr",
+        """rows => rows.map(row => {
+          const [no, name] = [".no", "th"].map(part => {
+            const range = document.createRange();
+            range.selectNodeContents(row.querySelector(part));
+            return range.getBoundingClientRect();
+          });
+          return name.left - no.right;
+        })""",
+    )
+    assert min(gaps) >= 6, "10EW does not touch the names behind it"
     page.context.close()
 
 
