@@ -237,8 +237,11 @@ BROKEN = """cells => cells.flatMap(cell => {
   return found;
 })"""
 #: lines of a name
-LINES = """names => Math.max(...names.map(name =>
-  new Set([...name.getClientRects()].map(box => Math.round(box.top))).size))"""
+LINES = """names => Math.max(...names.map(name => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+}))"""
 
 
 @pytest.mark.parametrize(("width", "most"), [(360, 5), (768, 4), (1280, 2)])
