@@ -51,6 +51,7 @@ def league_view(table: LeagueTable) -> LeagueView:
         nights=tuple((DayOfYear(n.date) or str(i), " ".join(filter(None, (n.name, n.date))))
                      for i, n in enumerate(table.nights, 1)),
         slugs=tuple(event_slug(night.scores.night) for night in table.nights),
+        held=tuple((night.date, night.name) for night in table.nights),
         by=league.by,
         rows=tuple(_row(place, league.decimals) for place in table.places),
         total=Said(_TOTALS[league.total]),

@@ -37,6 +37,7 @@ class LeagueView(msgspec.Struct, frozen=True):
     has_bonus: bool
     problems: tuple[str, ...]
     slugs: tuple[str, ...] = ()  #: of the nights
+    held: tuple[tuple[str, str], ...] = ()  #: of the nights: the date, and the name of the event
     by: str = "person"  #: or pair
     total: Said = Said(_("Total"))  #: what the total is: mean or sum
     club: str = ""

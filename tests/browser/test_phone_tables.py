@@ -36,6 +36,22 @@ def opened(browser: Browser, width: int, path: Path, *, touch: bool = False) -> 
     return page
 
 
+def beside_names(page: Page) -> float:
+    """The least distance between the label of a pair and its names, in pixels."""
+    distances: list[float] = page.eval_on_selector_all(
+        ".standings tbody tr",
+        """rows => rows.map(row => {
+          const [no, name] = [".no", "th"].map(part => {
+            const range = document.createRange();
+            range.selectNodeContents(row.querySelector(part));
+            return range.getBoundingClientRect();
+          });
+          return name.left - no.right;
+        })""",
+    )
+    return min(distances)
+
+
 def test_every_figure_below_a_name_has_its_word(browser: Browser, event: Path) -> None:
     page = opened(browser, 360, event / "index.html")
     row = page.locator(".ranked tbody tr").first
@@ -67,6 +83,35 @@ def test_the_standings_keep_to_a_phone(browser: Browser, event: Path, folder: st
         "heads => heads.map(h => h.getBoundingClientRect()).filter(r => r.width).map(r => [r.left, r.right])",
     )
     assert all(right <= left + 1 for (_left, right), (left, _right) in pairwise(edges))
+    assert beside_names(page) >= 6, "10EW does not touch the names behind it"
+    page.context.close()
+
+
+@pytest.mark.parametrize("kind", ["three-pairs", "three-pairs-zh", "trouble", "event"])
+def test_the_label_of_a_pair_stands_apart_from_its_names(
+    browser: Browser, kinds: dict[str, Path], kind: str
+) -> None:
+    page = opened(browser, 360, kinds[kind])
+    assert beside_names(page) >= 6
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [320, 360, 768])
+def test_no_line_of_standings_or_matrix_begins_with_a_dash(browser: Browser, event: Path, width: int) -> None:
+    page = opened(browser, width, event / "index.html")
+    begins = page.eval_on_selector_all(
+        ".standings tbody th a, .matrix tbody th span",
+        """names => names.filter(one => {
+          const text = one.firstChild, at = text.data.indexOf("–"), range = document.createRange();
+          const top = place => {
+            range.setStart(text, place);
+            range.setEnd(text, place + 1);
+            return range.getBoundingClientRect().top;
+          };
+          return at > 1 && top(at) > top(at - 2) + 5;
+        }).map(one => one.textContent)""",
+    )
+    assert begins == []
     page.context.close()
 
 
@@ -192,8 +237,11 @@ BROKEN = """cells => cells.flatMap(cell => {
   return found;
 })"""
 #: lines of a name
-LINES = """names => Math.max(...names.map(name =>
-  new Set([...name.getClientRects()].map(box => Math.round(box.top))).size))"""
+LINES = """names => Math.max(...names.map(name => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+}))"""
 
 
 @pytest.mark.parametrize(("width", "most"), [(360, 5), (768, 4), (1280, 2)])

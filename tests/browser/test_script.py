@@ -100,7 +100,7 @@ def test_a_folded_ranking_opens_where_something_is_found(page: Page, tmp_path: P
         assert box.evaluate("box => box.open") == (rows > 0)
     assert any(folded.evaluate_all(opened))
     assert page.locator("details.beside tbody tr:visible th").all_inner_texts() == [
-        "Priya Sandoval – Quentin Marlow\nsession\N{NO-BREAK SPACE}2"
+        "Priya Sandoval\N{NO-BREAK SPACE}– Quentin Marlow\nsession\N{NO-BREAK SPACE}2"
     ]
 
 

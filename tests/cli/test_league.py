@@ -76,6 +76,7 @@ def test_the_dates_and_the_club_of_a_league(tmp_path: Path) -> None:
         night = make_night(tmp_path / name)
         text = (night / "event.toml").read_text(encoding="utf-8")
         text = re.sub(r'date = "[^"]*"', f'date = "{day}"', text)
+        text = re.sub(r'name = "[^"]*"', f'name = "Night {name}"', text, count=1)
         (night / "event.toml").write_text(text, encoding="utf-8", newline="")
     run("league", tmp_path / "two", tmp_path / "one", "--out", tmp_path / "site", "--lang", "en")
     page = parsed(tmp_path / "site" / "league.html")
@@ -83,6 +84,10 @@ def test_the_dates_and_the_club_of_a_league(tmp_path: Path) -> None:
     heads = [th.text_content() for th in page.xpath("//thead//th")][-2:]
     assert heads == ["18 Dec", "8 Jan"], "by date, not as they were named"
     assert "18 December 2025 – 8 January 2026" in " ".join(page.text_content().split())
+    nights = [
+        " ".join(li.text_content().split()) for li in page.xpath("//section[@aria-labelledby='nights']//li")
+    ]
+    assert nights == ["18 December 2025 Night one", "8 January 2026 Night two"], "what each column was"
 
 
 def test_options_outrank_the_file(tmp_path: Path) -> None:
