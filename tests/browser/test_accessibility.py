@@ -18,7 +18,7 @@ _OF_A_WIDTH = [
     "scrollable-region-focusable",
     "link-in-text-block",
 ]  #: what else changes with it
-_WIDE = ("home", "three-pairs", "swiss-index", "swiss-pair", "knock-out", "round-robin", "ladder", "under-way")
+_WIDE = ("home", "three-pairs", "swiss-index", "swiss-pair", "knock-out", "round-robin", "ladder")
 _RUN = """
 async ([kind, values]) => {
   const options = { runOnly: { type: kind, values }, resultTypes: ["violations"] };
