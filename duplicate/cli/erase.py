@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -55,7 +56,7 @@ def erase(
 
     if not site.is_dir():
         raise DuplicateError(Problem("there is no such folder", file=str(site)))
-    sources = [_Source(path) for path in night or ()]
+    sources = [_Source(path, site) for path in night or ()]
     who = meant(person, (one for source in sources for one in source.people), heard)
     if not who:
         typer.echo(f"{person} plays in none of the nights that are given: searched for as a name", err=True)
@@ -73,7 +74,7 @@ def erase(
     _list(traces(site, names, numbers), "now in")
     for _, event in jobs:
         typer.echo(f"to be published again: {event.folder.relative_to(site).as_posix()}")
-    nights = {source.slug: source for source in sources}
+    nights = {slug: source for source in sources for slug in source.slugs}
     again, short = _divided(published_lists(site), nights)
     for each in again:
         typer.echo(f"to be made again: {each.page.relative_to(site).as_posix()}")
@@ -133,7 +134,8 @@ def _make_again(
 
     files = {path.resolve(): path for source in sources for path in source.privacy_files(site)}
     files.setdefault(target.resolve(), target)
-    each.publish({source.slug: source.night for source in sources}, load_privacy([*files.values()]), options)
+    nights = dict(zip(each.sources, (source.night for source in sources), strict=True))
+    each.publish(nights, load_privacy([*files.values()]), options)
     typer.echo(f"made again: {each.page.relative_to(site).as_posix()}")
 
 
@@ -171,10 +173,10 @@ def _events(site: Path) -> Iterator[_Published]:
 class _Source:
     """A night folder, file of results or Swiss event."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, site: Path) -> None:
         from duplicate.cli.score import readable
 
-        self.path = path
+        self.path, self._site = path, site
         self.is_swiss = (path / "log.jsonl").is_file()
         self.night: Night = readable(path, None, None)
 
@@ -193,25 +195,27 @@ class _Source:
         if event.is_swiss != self.is_swiss:
             return False
         if not self.is_swiss:
-            return event.record.get("slug") == event_slug(self.night)
+            return event.record.get("slug") in self.slugs
         own = event.folder.resolve()
         if (told := event.record.get("source")) and (own / str(told)).resolve() == self.path.resolve():
             return True
         names = (self.path.resolve().name, event_slug(self.night), slug_of(self.night.name))
         return own == (self.path / "pages").resolve() or own.name in names
 
-    @property
-    def slug(self) -> str:
-        """The address of its event."""
+    @cached_property
+    def slugs(self) -> set[str]:
+        """The address of its event: in full, and without the names that are not shown so far."""
+        from duplicate.cli.public import privacy_of, public
         from duplicate.pages.slugs import event_slug
 
-        return event_slug(self.night)
+        seen = self.night if self.is_swiss else public(self.night, privacy_of(self.path, self._site))
+        return {event_slug(self.night), event_slug(seen)}
 
     def privacy_files(self, site: Path) -> list[Path]:
         """The settings that hold for it among the pages."""
-        from duplicate.night.privacy import find_privacy
+        from duplicate.cli.public import privacy_files
 
-        return list(find_privacy(self.path, site))
+        return privacy_files([self.path], site)
 
     def publish(self, event: _Published, target: Path, site: Path, options: Means) -> None:
         """Make the pages of an event again, by the settings in force now."""

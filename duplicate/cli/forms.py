@@ -201,8 +201,9 @@ def _needed(chosen: "list[Form]", option: str, value: object, used: bool) -> Non
     """Refuse what no chosen form has a use for."""
     if value is not None and not used:
         names = ", ".join(f.name for f in chosen)
+        told = "; ".join(value) if isinstance(value, list) else str(value)
         raise DuplicateError(
-            Problem(f"{names} has no use for it", field=option, value=str(value), remedy="leave it out")
+            Problem(f"{names} has no use for it", field=option, value=told, remedy="leave it out")
         )
 
 

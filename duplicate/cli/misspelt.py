@@ -26,12 +26,17 @@ def tell_misspelt(
     """
     if not privacy.people:
         return
+    from duplicate.night.changes import decided_by
     from duplicate.night.misspelt import misspelt
     from duplicate.night.publisher import people_of
 
+    nights = list(nights)
     people = [who for night in nights for who in people_of(night)]
     published = list(_published(out)) if out is not None else []
     privacy.check_aliases(published)
+    for night in nights:  # who directs plays in none of them, and may have a section
+        deciding = {decided_by(change.who, night.director) for change in night.changes}
+        published += sorted({night.director, *deciding} - {""})
     folders = {path.resolve() for path in sources}
     of_these = all(path.parent.resolve() in folders for path, _ in privacy.origins)
     beside = None if of_these else lambda name: _played(name, folders)

@@ -44,13 +44,22 @@ def privacy_of_all(
     sources: Iterable[Path], out: Path | None, given: Path | None = None, *, file: Path | None = None
 ) -> "Privacy":
     """The settings that hold for several nights together: who is hidden in one is so in all."""
-    from duplicate.night.privacy import find_privacy, load_privacy
+    from duplicate.night.privacy import load_privacy
+
+    return load_privacy(privacy_files(sources, out, given, file=file))
+
+
+def privacy_files(
+    sources: Iterable[Path], out: Path | None, given: Path | None = None, *, file: Path | None = None
+) -> list[Path]:
+    """The files of those settings, of the nights that are parts of one too."""
+    from duplicate.night.privacy import find_privacy
 
     found: dict[Path, Path] = {}
     for source in (part for whole in sources for part in _with_parts(whole)):
         for path in find_privacy(source, out, given, file=file):
             found.setdefault(path.resolve(), path)
-    return load_privacy(list(found.values()))
+    return list(found.values())
 
 
 def _with_parts(source: Path, within: tuple[Path, ...] = ()) -> Iterator[Path]:

@@ -14,7 +14,8 @@ from duplicate.words.languages import LANGUAGES
 from duplicate.words.problems import Problem, Severity
 
 PDFS, DATA = "PDFs", "of data"
-_PAGES = "pages"
+_PAGES, _PICTURES = "pages", "pictures"
+_OF_PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"}  #: for sharing, and those of a theme
 
 
 def remove_outdated_files(
@@ -56,7 +57,7 @@ def _kind(name: str, dropped: Sequence[str]) -> str:
         return PDFS
     if FOLDER in path.parts[:-1]:
         return DATA
-    return _PAGES
+    return _PICTURES if path.suffix in _OF_PICTURES else _PAGES
 
 
 def _spoken(code: str) -> str:

@@ -23,6 +23,7 @@ _STRETCH = re.compile(
 )
 _FIGURE = re.compile(r"[+−]?\d.*[^\s.:!?–]|[+−]?\d|\w.*\w[+%]?|\w")
 _LABEL = re.compile(r"<(b|small|span)\b[^>]*>\w+</\1> (?=\w)")  #: of a name: it stands where reading begins
+_APOSTROPHE = re.compile(r"(?<=\w)&#39;(?=\w)")  #: within a name, which stays in one piece
 _TURNED = str.maketrans("←→", "→←")  #: an arrow to the next page points to the left
 _PLAIN = re.compile(r"[\d.,:/-]*\d%?")  #: stays as it is in any line
 
@@ -101,6 +102,7 @@ def with_figures_from_the_left(page: str) -> str:
     """
     if not re.match(r'(?:<!doctype html>\s*)?<html [^>]*dir="rtl"', page):
         return page
+    page = _APOSTROPHE.sub("'", page)
     read = _Reader(page)
     edits = list(_elements(page, read.elements))
     texts = _outside(read.texts, [(edit.at, edit.until) for edit in edits])

@@ -110,6 +110,24 @@ def test_an_event_of_several_nights_heeds_the_settings_of_each(tmp_path: Path) -
     assert holding(WHO, {"score.json": made.read_bytes()})
 
 
+def test_an_event_of_several_nights_is_found_by_its_shown_name_and_heeds_them_all(tmp_path: Path) -> None:
+    """Somebody whom one night hides is named in the event: its address is without the name, and stays so."""
+    other = "Alice Moorgate"
+    for name in ("thursday", "friday"):
+        shutil.copytree(THURSDAY, tmp_path / name / "night")
+    hidden = f'[[person]]\nname = "{other}"\ndisplay = "hidden"\n'
+    (tmp_path / "friday" / "privacy.toml").write_text(hidden, encoding="utf-8")
+    nights = (tmp_path / "thursday" / "night", tmp_path / "friday" / "night")
+    both, site = tmp_path / "both" / "event", tmp_path / "out" / "site"
+    run("combine", *nights, "--name", f"Nights of {other}", "--out", both)
+    run("score", both, "--out", site, "--no-pdf", "--lang", "en")
+    done = run("erase", WHO, site, "--night", both, "--yes")
+    assert "published again: 2026-01-08-nights-of" in done.out
+    assert "no event of it is published" not in done.err
+    for name in (WHO, other):
+        assert holding(name, files_of(site)) == []
+
+
 def test_a_public_file_of_a_night_can_be_read_again(club: Path) -> None:
     (club / "privacy.toml").write_text('default = "initials"\n', encoding="utf-8")
     results = club / "thursday" / "results.csv"

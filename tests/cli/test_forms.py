@@ -64,7 +64,7 @@ def test_the_same_form_has_the_same_bytes(tmp_path: Path) -> None:
         (("score-slips", "--first-board", "4", "--out", "x"), "score-slips has no use for it"),
         (("recap", "--scale", "wbf", "--out", "x"), "recap has no use for it"),
         (("recap", "--night", "x", "--out", "x"), "recap has no use for it"),
-        (("recap", "--auction", "1S AP", "--out", "x"), "recap has no use for it"),
+        (("recap", "--auction", "1S AP", "--out", "x"), "--auction '1S AP': recap has no use for it"),
         (("bidding-sheet", "--auction", "1S AP", "--night", "x", "--out", "x"), "leave one out"),
         (("bidding-sheet", "--auction", "1S 1H", "--out", "x"), "call 2, E 1H: insufficient over 1S"),
         (("bidding-sheet", "--auction", "2: 1S Z", "--out", "x"), "this is no call"),

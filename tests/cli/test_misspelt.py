@@ -32,6 +32,8 @@ def test_names_are_looked_for_in_the_night_and_in_those_beside(
     assert not _told(tmp_path, night, "Alice Moorgate", capsys)
     assert "did you mean Alice Moorgate?" in _told(tmp_path, night, "Alice Morgate", capsys)
     assert "nobody in any published event" in _told(tmp_path, night, "Zoe Unheard", capsys)
+    assert not _told(night, night, "Winifred Tarn", capsys)  # who directs, and plays in no night
+    assert "did you mean Winifred Tarn?" in _told(night, night, "Winifred Tarm", capsys)
     other.mkdir()
     (other / "event.toml").write_text('[[pairs]]\nnumber = 1\nnames = ["Zoë Unheard", "B"]\n', "utf-8")
     assert not _told(tmp_path, night, "Zoe Unheard", capsys)

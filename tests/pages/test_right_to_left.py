@@ -41,6 +41,7 @@ LETTERS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיכל�
         ("<p>1 שלום 12: 3♠ שלום</p>", "<p>1 שלום 12: {3♠} שלום</p>"),
         ("<p>Spring Pairs&nbsp;· 8 שלום 2026</p>", "<p>{Spring Pairs}&nbsp;· 8 שלום 2026</p>"),
         ("<p>שלום · Ann O’Lee · 2</p>", "<p>שלום · {Ann O’Lee} · 2</p>"),
+        ("<p>שלום · Ann O&#39;Lee · 2</p>", "<p>שלום · {Ann O'Lee} · 2</p>"),
         ("<a>→ שלום 3</a>", "<a>← שלום 3</a>"),
         ("<p title='−50'>שלום &nbsp;−50</p>", "<p title='−50'>שלום &nbsp;{−50}</p>"),
         ("<script>x = -1 + 2</script><svg><text>−1</text></svg>", None),
