@@ -8,6 +8,7 @@ from duplicate.pages.frequencies import frequencies
 from duplicate.pages.lines import SIT_OUT
 from duplicate.pages.match_parts import CLOSED, OPEN
 from duplicate.pages.views import BoardView, Group, Line, Link, Said, Text, Who
+from duplicate.words.translations import phrase as _
 
 
 def without_byes(board: BoardView) -> BoardView:
@@ -95,6 +96,8 @@ def _room(line: Line) -> Link:
 def _teams(line: Line) -> Said:
     """The two teams of a match, the home team first: it sits North-South in the open room."""
     home, visitors = (line.ns, line.ew) if _table(line) % 2 else (line.ew, line.ns)
+    if any("–" in who.names for who in (*home, *visitors)):  # a team is called by its players
+        return Said(_("%(ns)s v %(ew)s"), {"ns": _called(home), "ew": _called(visitors)})
     values: dict[str, Text] = {"home": _called(home), "visitors": _called(visitors)}
     return Said("%(home)s – %(visitors)s", values)
 

@@ -92,7 +92,7 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
         text_of(figure)
         == {
             "en": "Harbour ahead or behind, in IMPs",
-            "zh": "Harbour的领先或落后（IMP）",
+            "zh": "Harbour：领先或落后（IMP）",
             "fr": "Harbour : avance ou retard en IMP",
             "pl": "Harbour: przewaga lub strata w IMP",
         }[language]
