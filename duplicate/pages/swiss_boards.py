@@ -96,10 +96,9 @@ def _room(line: Line) -> Link:
 def _teams(line: Line) -> Said:
     """The two teams of a match, the home team first: it sits North-South in the open room."""
     home, visitors = (line.ns, line.ew) if _table(line) % 2 else (line.ew, line.ns)
-    if any("–" in who.names for who in (*home, *visitors)):  # a team is called by its players
-        return Said(_("%(ns)s v %(ew)s"), {"ns": _called(home), "ew": _called(visitors)})
     values: dict[str, Text] = {"home": _called(home), "visitors": _called(visitors)}
-    return Said("%(home)s – %(visitors)s", values)
+    by_players = any("–" in who.names for who in (*home, *visitors))  # another dash would be one of many
+    return Said(_("%(home)s v %(visitors)s") if by_players else "%(home)s – %(visitors)s", values)
 
 
 def _called(side: tuple[Who, ...]) -> str:
