@@ -182,6 +182,25 @@ def test_a_board_says_at_which_table_each_result_was_made(
     page.context.close()
 
 
+ROOM = """(plate, tables) => {
+  const bold = plate.querySelector("b"), range = document.createRange();
+  bold.textContent = tables;
+  range.selectNodeContents(bold);
+  const inner = range.getBoundingClientRect(), outer = plate.getBoundingClientRect();
+  return Math.min(inner.left - outer.left, outer.right - inner.right);
+}"""
+
+
+@pytest.mark.parametrize("tables", ["1 + 2", "61 + 62", "299 + 300"])
+def test_the_two_tables_of_a_match_have_room(
+    browser: Browser, folders: tuple[Path, ...], tables: str
+) -> None:
+    page = opened(browser, 360)
+    page.goto((folders[6] / "seating.html").as_uri())
+    assert page.locator("span.at").first.evaluate(ROOM, tables) > 5
+    page.context.close()
+
+
 def test_a_player_finds_himself_in_the_seating_by_his_own_name(browser: Browser, tmp_path: Path) -> None:
     write_swiss(swiss_view(under_way().state), tmp_path, languages=("en",), data=False)
     page = opened(browser, 360)
