@@ -76,7 +76,7 @@ def test_both_rooms_of_a_board_with_who_sat_there(event: EventView) -> None:
     [
         ("en", ["First half", "Open room", "Boards: 6 of 8", "Carried over", "Passed out"]),
         ("zh", ["上半场", "开室", "闭室", "8 副牌中的 6 副"]),
-        ("fr", ["Première mi-temps", "Étuis : 6 sur 8"]),
+        ("fr", ["Première mi-temps", "Donnes : 6 sur 8"]),
         ("pl", ["Pierwsza połowa", "Rozdania: 6 z 8"]),
     ],
 )
