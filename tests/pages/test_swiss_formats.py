@@ -216,6 +216,35 @@ def test_the_ladder_shows_moves_and_what_is_open() -> None:
     assert swiss.seating is None
 
 
+def test_a_team_of_a_ladder_has_its_rung_before_any_challenge_is_over() -> None:
+    """The order of registration; a challenge that is open moves nobody."""
+    desk = NamedDesk("ladder")
+    for name in "123":
+        desk.team(name)
+    for _challenges in range(2):
+        pages = swiss_view(desk.state).swiss.histories
+        assert [[(say(f.name), f.value, f.of) for f in page.figures] for page in pages] == [
+            [("Rung", rung, "3")] for rung in "123"
+        ]
+        if not desk.state.rounds:
+            desk.challenge("3", "1")
+    assert [say(note) for note in pages[0].rounds[0].notes] == ["not begun yet"]
+
+
+def test_a_crosstable_explains_what_stands_in_it(tmp_path: Path) -> None:
+    """Nobody floats in a round robin, and after its last round nobody is to meet anybody."""
+    desk = NamedDesk("round-robin", "1", "2", "3")
+    said = []
+    for number in range(3):
+        desk.next()
+        desk.play()
+        write_swiss(swiss_view(desk.state), tmp_path / str(number), languages=["en"], data=False)
+        head = parsed(tmp_path / str(number) / "crosstable.html").find(".//p[@class='quiet legend']")
+        said.append(head.text_content())
+    assert ["R3 means" in text for text in said] == [True, True, False]
+    assert not any("↑" in text for text in said)
+
+
 def test_nothing_of_an_open_challenge_is_on_any_page(tmp_path: Path) -> None:
     """A later challenge may be over before; challenge 2 was won by 12 IMPs, which no page says."""
     write_swiss(swiss_view(ladder().state), tmp_path, languages=["en"])
