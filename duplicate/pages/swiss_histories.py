@@ -25,6 +25,8 @@ from duplicate.pages.swiss_words import (
     CONTESTANT,
     COUNTS_NOT,
     DIRECTIONS,
+    CHALLENGED,
+    CHALLENGER,
     HOME,
     HOW,
     VISITING,
@@ -202,6 +204,8 @@ def _moved(field: SwissField, each: Round, others: Mapping[int, tuple[Said, Said
 
 
 def _side(field: SwissField, direction: str) -> Said:
+    if field.system == "ladder":
+        return CHALLENGED if direction == "NS" else CHALLENGER
     if field.teams:
         return HOME if direction == "NS" else VISITING
     return DIRECTIONS[direction]

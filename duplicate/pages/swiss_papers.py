@@ -4,7 +4,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from duplicate.pages.measures import even_parts
-from duplicate.pages.swiss_density import SIZES, close_histories, standings_type
+from duplicate.pages.swiss_density import (
+    SIZES,
+    close_histories,
+    is_first_history_divided,
+    standings_type,
+)
 from duplicate.pages.swiss_format_papers import SwissPaper as SwissPaper
 from duplicate.pages.swiss_format_papers import swiss_format_papers
 from duplicate.pages.swiss_views import CrossView, RoundView, SwissView
@@ -52,11 +57,11 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
         )
     if any(each.over for each in view.rounds):
         title = Said(_("Round by round"))
-        found.append(
-            SwissPaper(
-                title, "histories.pdf", "paper/swiss_histories.html", {"close": close_histories(view, _say())}
-            )
-        )
+        density = {
+            "close": close_histories(view, _say()),
+            "divided": is_first_history_divided(view, _say()),
+        }
+        found.append(SwissPaper(title, "histories.pdf", "paper/swiss_histories.html", density))
     return tuple(found)
 
 
