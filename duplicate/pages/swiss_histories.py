@@ -22,11 +22,11 @@ from duplicate.pages.swiss_views import Figure, HistoryRound, HistoryView
 from duplicate.pages.swiss_words import (
     AWARDED,
     BYE,
+    CHALLENGED,
+    CHALLENGER,
     CONTESTANT,
     COUNTS_NOT,
     DIRECTIONS,
-    CHALLENGED,
-    CHALLENGER,
     HOME,
     HOW,
     VISITING,
