@@ -134,8 +134,8 @@ class Prints:
                 return table_cards_view(self.movement, names, paper, translate, about=tuple(about), base=base)
             case "guides":
                 when = _LONG_DATE if self.heading.date else ""
-                about = " · ".join(filter(None, (self.heading.event, when)))
-                return guides_view(self.movement, names, paper, translate, about)
+                event = " · ".join(filter(None, (self.heading.event, when)))
+                return guides_view(self.movement, names, paper, translate, event)
             case "travellers":
                 return traveller_forms_view(self.movement, paper, translate)
             case _:

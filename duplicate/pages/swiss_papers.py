@@ -99,7 +99,7 @@ def _standings(swiss: SwissView) -> SwissPaper:
     view = swiss.standings[-1]
     scores = [score for row in view.rows for score in row.rounds]
     width = 3 + 1.9 * max((len(score) for score in scores), default=2)  # millimetres
-    beside = 11 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards + 28 * view.has_reached
+    beside = 11.0 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards + 28 * view.has_reached
     wide = 188 - beside - width * len(view.rounds) < _NAMES
     first = 0
     if wide:

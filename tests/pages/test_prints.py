@@ -2,6 +2,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -478,7 +479,7 @@ def test_heads_of_a_player_s_guide_do_not_touch(code: str) -> None:
 
 def test_every_guide_names_the_event_and_its_date() -> None:
     heading = Heading(event="Winter Pairs", date="2026-03-05")
-    page = lxml_html.fromstring(Prints(mitchell(3), None, heading).html("guides"))
+    page: Any = lxml_html.fromstring(Prints(mitchell(3), None, heading).html("guides"))
     guides = page.xpath("//div[@class='guide']")
     assert len(guides) == 6
     for guide in guides:
