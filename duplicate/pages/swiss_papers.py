@@ -22,7 +22,7 @@ from duplicate.words.translations import translator
 _ROUND, _MATCHES = "paper/swiss_round.html", "paper/swiss_matches.html"
 _MOST_IN_A_COLUMN = 16  #: contestants of a seating on one upright page
 _NAMES = 52  #: millimetres that names need at least
-_LEAST_SCORE = 6.5  #: of the score of a round in the smallest type
+_LEAST_SCORE = 8.0  #: of the score of a round in the smallest type, and of a head such as 10轮
 _LYING = 257.0  #: millimetres between the margins of A4 and Letter on their sides
 _ROUND_CELL, _GRID_CELL = 22.0, 12.0  #: of a crosstable: a round, and a match against somebody
 _CROSS_NAMES = (55.0, 105.0)  #: millimetres of the names in it, at least and at most
@@ -98,7 +98,7 @@ def _standings(swiss: SwissView) -> SwissPaper:
     """
     view = swiss.standings[-1]
     scores = [score for row in view.rows for score in row.rounds]
-    width = 3 + 1.9 * max((len(score) for score in scores), default=2)  # millimetres
+    width = max(_LEAST_SCORE, 3 + 1.9 * max((len(score) for score in scores), default=2))  # millimetres
     beside = 11.0 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards + 28 * view.has_reached
     wide = 188 - beside - width * len(view.rounds) < _NAMES
     first = 0
