@@ -108,7 +108,7 @@ def _standings(swiss: SwissView) -> SwissPaper:
         if room < least * len(view.rounds):
             beside += _FIGURES
             first = len(view.rounds) - max(1, int((room - _FIGURES) / least))
-        width = min(width, (_LYING - beside - _NAMES) / (len(view.rounds) - first))
+        width = min(width, max(least, (_LYING - beside - _NAMES) / (len(view.rounds) - first)))
     size, close = standings_type(swiss, _say(), beside + width * (len(view.rounds) - first), wide=wide)
     values = {
         "view": view,

@@ -196,6 +196,25 @@ def test_rounds_that_standings_have_no_room_for_are_in_the_total_before_them() -
         assert sum(scores) == pytest.approx(total, abs=0.01 * len(scores))
 
 
+def test_who_came_late_has_no_total_of_rounds_before() -> None:
+    desk = Desk(rounds=40, boards_per_round=1)
+    desk.enter("1", "2")
+    desk.close()
+    for number in range(40):
+        if number == 39:
+            desk.late("3", 40)
+        desk.draw("1-2", byes=("3",) if number == 39 else ())
+        desk.start()
+        desk.score_all()
+        desk.over()
+    rows = source(swiss_view(desk.state), "standings.pdf").xpath(
+        "//table[contains(@class, 'standings')]/tbody/tr"
+    )
+    cells = {row.xpath("td")[1].text: [cell.text_content() for cell in row.xpath("td")] for row in rows}
+    assert cells["3"][3] == ""
+    assert cells["1"][3] == "0"
+
+
 @needs_pango
 def test_a_history_longer_than_a_sheet_begins_below_the_title() -> None:
     first = texts(printed(endless(), "histories.pdf"))[0]
