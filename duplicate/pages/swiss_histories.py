@@ -22,6 +22,8 @@ from duplicate.pages.swiss_views import Figure, HistoryRound, HistoryView
 from duplicate.pages.swiss_words import (
     AWARDED,
     BYE,
+    CHALLENGED,
+    CHALLENGER,
     CONTESTANT,
     COUNTS_NOT,
     DIRECTIONS,
@@ -204,6 +206,8 @@ def _moved(field: SwissField, each: Round, others: Mapping[int, tuple[Said, Said
 
 
 def _side(field: SwissField, direction: str) -> Said:
+    if field.system == "ladder":
+        return CHALLENGED if direction == "NS" else CHALLENGER
     if field.teams:
         return HOME if direction == "NS" else VISITING
     return DIRECTIONS[direction]

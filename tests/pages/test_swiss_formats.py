@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from duplicate.pages.book.leaves import text_lines
+from duplicate.pages.book.leaves import POINT, text_lines
 from duplicate.pages.match_views import short_names
 from duplicate.pages.site import why_no_pdf
 from duplicate.pages.swiss_event import swiss_view
@@ -16,6 +16,7 @@ from duplicate.pages.swiss_site import write_swiss
 from duplicate.pages.templates import sayer
 from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.records import LineUp, LineUpsPublished, RoundStarted
+from duplicate.words.translations import LANGUAGES, translator
 from tests.pages.formats import NAMES, NamedDesk, knock_out, ladder, line_ups, round_robin
 from tests.pages.test_swiss_site import parsed
 from tests.swiss.desk import WHEN, Desk
@@ -147,6 +148,28 @@ def test_on_paper_every_match_stands_once_inside_its_page_and_covers_no_other(co
         for k, (left, top, _width, height) in enumerate(spots):
             for other_left, other_top, _w, _h in spots[k + 1 :]:
                 assert left != other_left or abs(top - other_top) >= height
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_remarks_above_a_match_of_the_poster_have_room_in_every_language(code: str) -> None:
+    """Six teams with long names; one match was decided by extra boards, which is long in French."""
+    desk = NamedDesk("knock-out", *"123456", knock_out__extra_boards=2)
+    for won in ({"4": 7, "3": 3}, {"6": 3}, {"3": 7}, {"1": 7}):
+        desk.next()
+        desk.play(won)
+    view, told = bracket(desk), sayer(translator(code))
+    (page,) = bracket_pages(view)
+    scale = float(page.size) * POINT
+    for box in page.boxes:
+        match = [translator(code)("Match %(n)s") % {"n": box.match.number}] if box.match.number else []
+        parts = [*match, *map(told, box.match.notes)]
+        width = float(box.width)
+        high = 0.75 * 1.15 * scale * text_lines(" · ".join(parts), 0.75 * scale, width) + 0.4
+        for side in box.match.sides:
+            name = f"{side.seed} {side.who.names}" if side.who else "W" * 12
+            room = width - float(page.beside) - 1
+            high += 0.8 + max(text_lines(name, scale, room) * 1.15 * scale, scale + 3.1 if side.parts else 0)
+        assert high <= float(box.height), parts
 
 
 def test_the_schedule_is_the_berger_table_and_shows_who_is_at_home() -> None:

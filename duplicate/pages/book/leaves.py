@@ -28,6 +28,7 @@ TOP, FOOT = 16.0, 15.0
 BOLD = 1.06  #: so much wider is bold type
 CUT = 0.474  #: of the width is left of a line to cut along, with the white before it
 _SHORT = 16  #: letters of a name that stays on one line of any column
+_CHINESE = 8  #: a name in Chinese letters, with the dash behind it: longer ones are those of teams
 _LABEL = 8  #: letters of the longest number before a name
 _AIR = 0.8  #: white behind the line of a name that is divided, in millimetres
 _CARRIED = 4  #: letters of a name that go on with its dash
@@ -168,6 +169,15 @@ def together(names: str) -> str:
     people = names.split(" – ")
     whole = (name.replace(" ", "\N{NO-BREAK SPACE}") if len(name) <= _SHORT else name for name in people)
     return "\N{NO-BREAK SPACE}– ".join(whole)
+
+
+def is_kept_whole(word: str) -> bool:
+    r"""Whether a word of `together` is a name in Chinese, which breaks anywhere if nothing keeps it together.
+
+    >>> [is_kept_whole(word) for word in ("司徒美玲\xa0–", "Abel", "上海市长宁区桥牌协会第二代表队")]
+    [True, False, False]
+    """
+    return len(word) <= _CHINESE and _breaks(word)
 
 
 def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
