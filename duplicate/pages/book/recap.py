@@ -126,7 +126,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """
     widths = [_widths(event, ranking, say) for ranking in event.rankings]
     found = _pages(event, area, widths, _SIZES, 1)
-    if len(found) <= _SHORT:
+    if found and len(found) <= _SHORT:
         for number in range(1, len(_SIZES)):
             other = _pages(event, area, widths, _SIZES[number:], 1)
             if len(other) <= _HALF * len(found) and _size(other) >= _NEARLY * _size(found):
