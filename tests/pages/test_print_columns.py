@@ -139,6 +139,16 @@ def test_a_recap_sheet_names_the_sessions(code: str, names: tuple[str, str]) -> 
     assert found == [((names[0], 10), (names[1], 5)), ((names[1], 15),)]
 
 
+@pytest.mark.parametrize(("code", "told"), [("en", "(session 2)"), ("zh", "(第 2 节)"), ("fr", "(séance 2)")])
+def test_a_recap_sheet_tells_once_from_which_session_on_a_pair_has_its_seat(code: str, told: str) -> None:
+    """Pair 7EW of the first session is another than that of the second."""
+    sheets = recap.leaves(sample("acceptance"), Area("A4", landscape=True), sayer(translator(code)))
+    found = [" ".join(lines) for leaf in sheets for lines in leaf.view[0].names]  # type: ignore[index]
+    names = [text.replace("\N{NO-BREAK SPACE}", " ") for text in found]
+    late = {text for text in names if "Priya Sandoval" in text}
+    assert late == {f"Priya Sandoval – Quentin Marlow {told}"}
+
+
 def test_a_session_of_one_board_has_its_number_alone() -> None:
     (sheet, *_) = recap.leaves(sample("acceptance"), Area("A4", landscape=True), SAY)
     grid = sheet.view[0]  # type: ignore[index]

@@ -21,7 +21,6 @@ from duplicate.pages.book.leaves import (
     word_lines,
 )
 from duplicate.pages.rankings import SIGNS
-from duplicate.pages.said import Whole
 from duplicate.pages.views import Column, EventView, Place, Ranking, Said
 from duplicate.words.translations import phrase as _
 
@@ -255,7 +254,7 @@ def _names(layout: Layout, row: _Row) -> tuple[str, ...]:
 def _row(place: Place, say: Say) -> _Row:
     names = together(place.names)
     if place.who.session:
-        names = f"{names} ({say(Whole(_('session %(n)s'), {'n': place.who.session}))})"
+        names = f"{names} ({say(place.who.session)})"
     return _Row(place, names, tuple(f"({say(award)})" for award in place.awards))
 
 
