@@ -16,12 +16,13 @@ from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, people_lines,
 from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.lines import SPLIT, WEIGHTED
 from duplicate.pages.list_views import LeagueView
-from duplicate.pages.paper import paper_html
+from duplicate.pages.paper import paper_html, print_paper
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.said import Said
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.translations import LANGUAGES, translator
+from tests.browser import kinds
 from tests.pages import book_nights
 from tests.pages.nights import scored
 from tests.pages.printed import needs_poppler, pages
@@ -147,6 +148,15 @@ def test_a_recap_sheet_tells_once_from_which_session_on_a_pair_has_its_seat(code
     names = [text.replace("\N{NO-BREAK SPACE}", " ") for text in found]
     late = {text for text in names if "Priya Sandoval" in text}
     assert late == {f"Priya Sandoval – Quentin Marlow {told}"}
+
+
+@needs_poppler
+def test_a_name_that_has_just_room_before_the_next_is_not_divided() -> None:
+    """The first line of names of 40 letters fills its column in either engine; all rows are on one sheet."""
+    view = scored(kinds.hard(12, 24, every_kind=True)).view
+    content = print_paper(view, BY_NAME["recap"], Templates(), LANGUAGES["en"])
+    (sheet,) = pages(content)
+    assert [word.text for word in sheet.words if word.text.startswith("Cholm")] == ["Cholmondeley-Warner"] * 8
 
 
 def test_a_session_of_one_board_has_its_number_alone() -> None:

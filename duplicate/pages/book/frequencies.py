@@ -105,7 +105,8 @@ def _level(columns: list[_Column], size: float) -> list[_Column]:
 def words_lines(row: Frequency, size: float, room: float, say: Say) -> tuple[str, ...]:
     """What stands in place of a score, line by line; the type and the room in millimetres."""
     found = headed(map(say, row.words), size, room)
-    return tuple(line for text in found for line in word_lines(text, size, room))
+    parts = (part for text in found for part in at_commas(text, size, room))
+    return tuple(line for part in parts for line in word_lines(part, size, room))
 
 
 def words_room(area: Area) -> float:
