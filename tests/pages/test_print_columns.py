@@ -14,6 +14,7 @@ from duplicate.pages.book.engines import TYPST, WEASYPRINT
 from duplicate.pages.book.frequencies import words_lines
 from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, people_lines, text_width
 from duplicate.pages.book.printing import Place, print_papers
+from duplicate.pages.event import event_view
 from duplicate.pages.lines import SPLIT, WEIGHTED
 from duplicate.pages.list_views import LeagueView
 from duplicate.pages.paper import paper_html, print_paper
@@ -25,7 +26,7 @@ from duplicate.words.translations import LANGUAGES, translator
 from tests.browser import kinds
 from tests.pages import book_nights
 from tests.pages.nights import scored
-from tests.pages.printed import needs_poppler, pages
+from tests.pages.printed import Word, needs_poppler, pages
 
 NIGHTS = Path(__file__).parents[2] / "fixtures" / "nights"
 BY_NAME = {paper.name: paper for paper in PAPERS}
@@ -52,11 +53,16 @@ def texts(view: EventView, name: str, engine: str) -> list[str]:
     if engine == WEASYPRINT:
         printed = paper_html(view, BY_NAME[name], Templates(), LANGUAGES["en"])
         return re.sub("<[^>]+>", " ", printed).split()
+    return [word.text for word in words(view, name, engine)]
+
+
+def words(view: EventView, name: str, engine: str, code: str = "en") -> list[Word]:
+    """The words of the first page of a print, with their places."""
     made: list[bytes] = []
-    places = [Place(LANGUAGES["en"], "")]
+    places = [Place(LANGUAGES[code], "")]
     keep = lambda _, content: made.append(content)  # noqa: E731
     print_papers(view, (BY_NAME[name],), Templates(), places, keep, engine=engine)
-    return [word.text for word in pages(made[0])[0].words]
+    return pages(made[0])[0].words
 
 
 def test_a_card_tells_what_each_session_came_to() -> None:
@@ -75,6 +81,28 @@ def test_a_card_tells_what_each_session_came_to() -> None:
 def test_both_engines_print_them(engine: str) -> None:
     found = texts(sample("acceptance"), "scorecards", engine)
     assert {"95.4", "66.25", "131.0", "45.49"} <= set(found)
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("code", "heads"), [("en", {"Contract", "Lead"}), ("fr", {"Contrat", "Entame"})])
+def test_the_heads_of_contract_and_lead_stand_on_one_line(engine: str, code: str, heads: set[str]) -> None:
+    found = words(book_nights.one_board().view, "travellers", engine, code)
+    tops = {word.text: round(word.top) for word in found if word.text in heads}
+    assert set(tops) == heads
+    assert len(set(tops.values())) == 1
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+def test_no_line_of_a_poster_begins_with_the_dash_between_partners(engine: str) -> None:
+    """Names in both scripts, where a line might be divided between a name and the dash behind it."""
+    scores = duplicate.score(duplicate.read(NIGHTS / "team-match"))
+    found = words(event_view(scores, duplicate.standings(scores)), "standings", engine, "zh")
+    names = min(word.left for word in found if word.text in ("Alice", "Siobhán"))
+    dashes = [word for word in found if word.text == "–" and word.left > 60]
+    assert len(dashes) == 6
+    assert all(word.left > names + 10 for word in dashes)
 
 
 def test_a_night_of_one_session_has_no_such_sums() -> None:
