@@ -4,12 +4,23 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import duplicate
-from duplicate.pages.book import beside, card_columns, lists, recap, scorecards, standings, travellers
+from duplicate.pages.book import (
+    beside,
+    card_columns,
+    frequencies,
+    lists,
+    recap,
+    scorecards,
+    standings,
+    travellers,
+)
 from duplicate.pages.book.engines import TYPST, WEASYPRINT
 from duplicate.pages.book.frequencies import words_lines
 from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, people_lines, text_width
@@ -25,7 +36,7 @@ from duplicate.pages.views import EventView
 from duplicate.words.translations import LANGUAGES, translator
 from tests.browser import kinds
 from tests.pages import book_nights
-from tests.pages.nights import scored
+from tests.pages.nights import night, scored
 from tests.pages.printed import Word, needs_poppler, pages
 
 NIGHTS = Path(__file__).parents[2] / "fixtures" / "nights"
@@ -103,6 +114,16 @@ def test_no_line_of_a_poster_begins_with_the_dash_between_partners(engine: str) 
     dashes = [word for word in found if word.text == "–" and word.left > 60]
     assert len(dashes) == 6
     assert all(word.left > names + 10 for word in dashes)
+
+
+def test_words_in_place_of_a_score_take_no_more_lines_than_was_thought() -> None:
+    """« Annulée par l'arbitre » fills its column; divided, it left a row alone on a sheet of typst."""
+    view, made = scored(night(every_kind=True)).view, list[bytes]()
+    keep = lambda _, content: made.append(content)  # noqa: E731
+    thought = frequencies.leaves(view, Area("A4"), sayer(translator("fr")))
+    place = Place(LANGUAGES["fr"], "")
+    print_papers(view, (BY_NAME["frequencies"],), Templates(), [place], keep, engine=TYPST)
+    assert len(PdfReader(BytesIO(made[0])).pages) == len(thought)
 
 
 def test_a_night_of_one_session_has_no_such_sums() -> None:
