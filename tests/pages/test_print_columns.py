@@ -117,7 +117,7 @@ def test_no_line_of_a_poster_begins_with_the_dash_between_partners(engine: str) 
 
 
 def test_words_in_place_of_a_score_take_no_more_lines_than_was_thought() -> None:
-    """« Annulée par l'arbitre » fills its column; divided, it left a row alone on a sheet of typst."""
+    """« Annulée par l'arbitre » nearly fills its column; typst divided it, and a row was alone on a sheet."""
     view, made = scored(night(every_kind=True)).view, list[bytes]()
     keep = lambda _, content: made.append(content)  # noqa: E731
     thought = frequencies.leaves(view, Area("A4"), sayer(translator("fr")))

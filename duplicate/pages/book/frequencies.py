@@ -110,8 +110,8 @@ def words_lines(row: Frequency, size: float, room: float, say: Say) -> tuple[str
 
 
 def words_room(area: Area) -> float:
-    """The width of what stands in place of a score, in millimetres."""
-    return (area.width - GUTTER) / 2 * WIDTHS[0] / 100 - 1.4
+    """The width of what stands in place of a score, in millimetres; texts are measured by guess."""
+    return (area.width - GUTTER) / 2 * WIDTHS[0] / 100 - 2.2
 
 
 def _tables(board: BoardView, area: Area, say: Say, size: float) -> Iterator[tuple[Table, float]]:

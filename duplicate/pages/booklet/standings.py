@@ -84,9 +84,9 @@ def _names(part: Table, number: int, size: float, room: float) -> list[Run]:
     found: list[Run] = []
     last = len(part.names[number]) - 1
     for place, (name, whole) in enumerate(part.names[number]):
-        text = name if place == last else f"{name}\N{NO-BREAK SPACE}–"
+        dash = "" if place == last else " –" if whole else "\N{NO-BREAK SPACE}–"
         found += [" "] if place else []
-        found.append(["whole", text] if whole else fitting(text, size, room))
+        found.append(["whole", name + dash] if whole else fitting(name + dash, size, room))
     for note in part.notes[number]:
         found += [" ", ["small", note]]
     return found
