@@ -179,7 +179,7 @@ def run(shown: Shown) -> str:
 
 def plain(lines: list[str]) -> str:
     text = "\n".join(line.rstrip() for line in lines).strip("\n")
-    return re.sub(r"\d+ files;", "n files;", text.replace("(HTML and PDF)", "(HTML)"))
+    return re.sub(r"\d+ files;", "n files;", text.replace("(HTML, and PDF by WeasyPrint)", "(HTML)"))
 
 
 def matches(shown: str, printed: str) -> bool:

@@ -234,7 +234,8 @@ def _write(
         with Meter() as meter:
             written = write_forms(each, views, wish, folder, copies=copies, pdf=pdf, progress=meter.show)
         told |= dict.fromkeys(written.problems)
-        kinds = "HTML and PDF" if any(p.suffix == ".pdf" for p in written.paths) else "HTML"
+        has_pdf = any(path.suffix == ".pdf" for path in written.paths)
+        kinds = "HTML, and PDF by WeasyPrint" if has_pdf else "HTML"
         typer.echo(f"Forms ({kinds}): {written.paths[0]}")
     for problem in told:
         typer.echo(f"{problem.severity.value}: {problem}", err=True)

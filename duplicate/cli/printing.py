@@ -73,8 +73,8 @@ def prepare(
             made.append((part, prints))
             written.append(write_prints(prints, out / part, pdf=pdf, progress=meter.show))
     first = write_sections(made, out, written) if len(movements) > 1 else written[0].paths[0]
-    kinds = "HTML and PDF" if any(p.suffix == ".pdf" for each in written for p in each.paths) else "HTML"
-    said.append(f"Prints ({kinds}): {first}")
+    has_pdf = any(path.suffix == ".pdf" for each in written for path in each.paths)
+    said.append(f"Prints ({'HTML, and PDF by WeasyPrint' if has_pdf else 'HTML'}): {first}")
     told = dict.fromkeys(problem for each in written for problem in each.problems)
     return Prepared(tuple(said), (*problems, *told))
 
