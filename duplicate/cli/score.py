@@ -130,7 +130,7 @@ def score(
         look = site_look(out, results, base_url=base_url, templates=templates, theme=theme)
         names = [each.name for each in wanted] if printing else []
         no_pdf = missing_engine(by, names, look.overlay()) if names else None
-        files = _data(scores, table) if (pdf if data is None else data) else None
+        files = _data(scores, table, best_play) if (pdf if data is None else data) else None
         view = identities(view, night, seen, conditions, given)
         printed = wanted if printing and no_pdf is None else ()
         pages, prints = _publish(view, out, lang, printed, paper, by, look, files, results)
@@ -295,10 +295,10 @@ def _publish(
     return pages, prints
 
 
-def _data(scores: "Scores", table: "Standings") -> "DataFiles":
+def _data(scores: "Scores", table: "Standings", best_play: "Mapping[Deal, BestPlay]") -> "DataFiles":
     from duplicate.pages.data_files import DataFiles
 
-    return DataFiles(scores, table)
+    return DataFiles(scores, table, best_play)
 
 
 def _write_json(scores: "Scores", table: "Standings", target: str) -> None:

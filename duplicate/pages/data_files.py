@@ -4,8 +4,9 @@ They are made of the views of the pages, so that every number is the same to the
 is published, so that they tell no more. The same event gives the same bytes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from duplicate.night.publishing import unmarked
 from duplicate.pages.data_links import BOOK, FOLDER
@@ -18,13 +19,22 @@ from duplicate.words.problems import DuplicateError, Problem, Severity
 from duplicate.words.translations import Language
 from duplicate.words.translations import phrase as _
 
+if TYPE_CHECKING:
+    from duplicate.laws.deals import Deal
+    from duplicate.laws.double_dummy import BestPlay
+    from duplicate.laws.par import Tricks
+
 
 class DataFiles:
     """The data of one scored event, for the writer of its pages."""
 
-    def __init__(self, scores: Scores, standings: Standings) -> None:
+    def __init__(
+        self, scores: Scores, standings: Standings, solved: "Mapping[Deal, BestPlay] | None" = None
+    ) -> None:
+        """``solved`` are the double-dummy tricks of deals of which the files state nothing."""
         self._scores = replace(scores, night=unmarked(scores.night))
         self._standings = standings
+        self._solved = solved or {}
         self.problems: list[Problem] = []  #: formats in which the event cannot be written
 
     def files(self, event: EventView, languages: Sequence[tuple[Language, str]]) -> dict[str, bytes]:
@@ -57,9 +67,15 @@ class DataFiles:
         return write_usebio(self._scores, self._standings)
 
     def _pbn(self) -> bytes:
+        from duplicate.exports.analyses import with_analyses
         from duplicate.exports.pbn import pbn
+        from duplicate.night.double_dummy import Stated
 
-        return pbn(self._scores.night, self._scores, self._standings)
+        night = self._scores.night
+        tricks: dict[Deal, Tricks] = {**self._solved, **Stated(night).tricks}
+        if tricks:
+            night = with_analyses(night, tricks)
+        return pbn(night, replace(self._scores, night=night), self._standings)
 
 
 def write_beside(

@@ -15,6 +15,8 @@ _ABOUT = {
     "frequencies": _("How often each score of a board occurred, and what it is worth"),
     "every-score": _("Contestants by boards"),
     "scorecards": _("Every contestant's boards, round by round"),
+    "makeable": _("Tricks by best play"),
+    "changes": _("Corrections and rulings"),
     "standings-by-round": _("Standings after the earlier rounds"),
     "matches": _("Matches and byes, round by round"),
     "line-ups": _("Who sat where for which team"),

@@ -4,10 +4,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from duplicate.laws.boards import dealer
+from duplicate.pages.board_parts import Analysis
 from duplicate.pages.card_views import Scorecard
 from duplicate.pages.frequencies import is_by_hand
 from duplicate.pages.lines import SIT_OUT
-from duplicate.pages.views import EventView, Line, Place, Ranking, Said, Side, Text, Who
+from duplicate.pages.numbers import MINUS
+from duplicate.pages.views import (
+    ChangeView,
+    Diagram,
+    EventView,
+    Line,
+    Opening,
+    Place,
+    Ranking,
+    Said,
+    Side,
+    Text,
+    Who,
+)
+from duplicate.pages.vulnerable import vulnerable
 from duplicate.words.translations import phrase as _
 
 Row = tuple[Text, ...]
@@ -43,12 +59,16 @@ def data_tables(event: EventView) -> tuple[DataTable, ...]:
         _frequencies(event),
         _matrix(event),
         _scorecards(event),
+        _makeable(event),
+        change_table(event.changes),
     )
     return tuple(filled(table) for table in tables if table.rows)
 
 
 #: Columns that stay although nothing stands in them.
-_ALWAYS = frozenset(("rank", "pair", "names", "board", "ns", "ew", "contract", "score_ns", "score"))
+_ALWAYS = frozenset(
+    ("rank", "pair", "names", "board", "ns", "ew", "contract", "score_ns", "score", "who", "what", "why")
+)
 _RANK, _PAIR, _NAMES = (
     heading("rank", _("Rank")),
     heading("pair", _("Pair")),
@@ -269,6 +289,84 @@ def _card(event: EventView, card: Scorecard, label: str, compensated: bool) -> I
                 joined(line.words),
                 *(each.points, each.percent if event.board_percent else "", each.victory_points),
             )
+
+
+def _makeable(event: EventView) -> DataTable:
+    """What could be made on each board, one row for a declarer, with par beside each."""
+    columns = (
+        *(_SESSION, _SECTION, _BOARD, heading("copy", _("Copy"))),
+        *(heading("dealer", _("Dealer")), heading("vulnerable", _("Vulnerable"))),
+        heading("declarer", _("Declarer")),
+        *(heading("clubs", _("Clubs")), heading("diamonds", _("Diamonds")), heading("hearts", _("Hearts"))),
+        *(heading("spades", _("Spades")), heading("notrump", _("Notrump"))),
+        Heading("par_ns", Said("%(par)s %(side)s", {"par": Said(_("Par")), "side": Said(_("NS"))})),
+        heading("par_contracts", _("Par contracts")),
+    )
+    rows: list[Row] = []
+    for board in event.boards:
+        number = board.number.removeprefix(board.section)
+        about = (Said(dealer(int(number)).value), vulnerable(int(number)).sides)
+        for diagram in board.diagrams:
+            if diagram.analysis is None:
+                continue
+            section, copy = _places(diagram) if len(board.diagrams) > 1 else ("", "")
+            place = (board.session, board.section or section, number, copy)
+            par = (diagram.analysis.par, _par_contracts(diagram.analysis))
+            found: list[Row] = [(Said(made.seat), *made.tricks) for made in diagram.analysis.rows]
+            rows += [(*place, *about, *made, *par) for made in found or [("",) * 6]]  # or par alone is known
+    return DataTable("makeable", Said(_("Tricks by best play")), columns, tuple(rows))
+
+
+def _places(diagram: Diagram) -> tuple[str, str]:
+    """The sections and the copies that a deal is of."""
+    sections, copies = (
+        ", ".join(dict.fromkeys(filter(None, each))) for each in zip(*diagram.places, strict=True)
+    )
+    return sections, copies
+
+
+def _par_contracts(analysis: Analysis) -> Text:
+    if analysis.passed:
+        return Said(_("passed out"))
+    return joined(
+        [
+            Said(
+                "%(contract)s %(by)s %(result)s",
+                {
+                    "contract": par.contract.translate(_LETTERS),
+                    "by": Said(par.declarers),
+                    "result": par.result.replace(MINUS, "-"),
+                },
+            )
+            for par in analysis.contracts
+        ]
+    )
+
+
+def _taken_back(what: Text) -> Said:
+    return Opening(_("taken back: %(change)s"), {"change": what})
+
+
+def change_table(changes: Iterable[ChangeView]) -> DataTable:
+    """The corrections and rulings of an event in the order of its page."""
+    columns = (
+        *(heading("when", _("When")), heading("who", _("Who")), heading("what", _("What"))),
+        heading("results", _("Results")),
+        *(heading("why", _("Why")), _REMARK),
+        Heading("taken_back_when", _taken_back(Said(_("When")))),
+        Heading("taken_back_who", _taken_back(Said(_("Who")))),
+        Heading("taken_back_why", _taken_back(Said(_("Why")))),
+        Heading("taken_back_remarks", _taken_back(_REMARK.title)),
+    )
+
+    def row(change: ChangeView) -> Row:
+        undo = change.taken_back
+        return (
+            *(change.when, change.who, change.what, joined(change.details), change.why, change.late or ""),
+            *((undo.when, undo.who, undo.why, undo.late or "") if undo else ("", "", "", "")),
+        )
+
+    return DataTable("changes", Said(_("Corrections and rulings")), columns, tuple(map(row, changes)))
 
 
 def _sides(event: EventView) -> tuple[Heading, ...]:

@@ -16,7 +16,10 @@ VOID = "—"
 
 
 def diagram(
-    deal: "Deal", note: Text = "", analysis: Analysis | None = None, places: tuple[str, ...] = ()
+    deal: "Deal",
+    note: Text = "",
+    analysis: Analysis | None = None,
+    places: tuple[tuple[str, str], ...] = (),
 ) -> Diagram:
     """The four hands of a deal, and what could be made."""
     north, east, south, west = (
@@ -52,7 +55,7 @@ def diagrams(
             deal,
             _note(places, one_section=len(all_sections) == 1) if several else "",
             analyses.view(deal, board),
-            tuple(map("".join, places)),
+            tuple(places),
         )
         for deal, places in found.items()
     )

@@ -4,7 +4,16 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from duplicate.pages.data_tables import DataTable, Heading, Row, data_tables, filled, heading, joined
+from duplicate.pages.data_tables import (
+    DataTable,
+    Heading,
+    Row,
+    change_table,
+    data_tables,
+    filled,
+    heading,
+    joined,
+)
 from duplicate.pages.numbers import MINUS
 from duplicate.pages.swiss_format_views import BracketMatch, ChallengeView
 from duplicate.pages.swiss_views import RankRow, RoundView, StandingsView, SwissView
@@ -13,7 +22,7 @@ from duplicate.pages.views import EventView, Said, Text, Who
 from duplicate.words.translations import phrase as _
 
 _RULES = {words.name: rule for rule, words in TIE_BREAKS.items()}
-_BOARDS = ("results", "frequencies", "scorecards")  #: tables that are those of any night
+_BOARDS = ("results", "frequencies", "scorecards", "makeable")  #: tables that are those of any night
 _NO_ONE = ("", "")
 _RANK, _NAMES = heading("rank", _("Rank")), heading("names", _("Names"))
 _ROUND, _TABLE = heading("round", _("Round")), heading("table", _("Table"))
@@ -35,6 +44,7 @@ def swiss_tables(swiss: SwissView, night: EventView) -> tuple[DataTable, ...]:
         _challenges(swiss),
         _prices(swiss),
         _reasons(swiss),
+        change_table((*(late.change for late in swiss.corrections), *swiss.changes)),
     )
     own = tuple(filled(table) for table in tables if table.rows)
     return own + tuple(table for table in data_tables(_told(swiss, night)) if table.name in _BOARDS)

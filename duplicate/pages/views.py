@@ -104,7 +104,7 @@ class Diagram(msgspec.Struct, frozen=True):
     west: Hand
     note: Text = ""
     analysis: Analysis | None = None  #: what could be made, where it is known
-    places: tuple[str, ...] = ()  #: section and copy of each of them
+    places: tuple[tuple[str, str], ...] = ()  #: section and copy of each of them
 
 
 class Entry(NamedTuple):

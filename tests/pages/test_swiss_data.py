@@ -16,11 +16,12 @@ from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.swiss_site import write_swiss
 from duplicate.pages.swiss_tables import swiss_tables
 from duplicate.swiss.conditions import load
+from duplicate.swiss.records import Penalty
 from duplicate.swiss.simulate import Trouble, simulate
 from duplicate.travellers import read_bytes
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.seen import files_of, texts
-from tests.swiss.desk import Desk
+from tests.swiss.desk import WHEN, Desk
 from tests.swiss.test_teams_event import teams
 
 
@@ -177,6 +178,21 @@ def test_line_ups_are_in_the_data_once_they_are_published(tmp_path: Path) -> Non
     for file, content in sealed.items():
         for text in texts(content, file):
             assert not [1 for room, player in given if f"{room},{player}" in text]
+
+
+def test_a_penalty_is_in_the_log_of_the_data() -> None:
+    desk = Desk(bye__method="fixed")
+    desk.enter("1", "2", "3", "4")
+    desk.close()
+    desk.draw("1-2", "3-4")
+    desk.start()
+    desk.score_all()
+    desk.add(Penalty(id=desk.id, when=WHEN, number="1", amount="-2", unit="imp", why="late", round=1))
+    desk.over()
+    pages = swiss_view(desk.state)
+    (found,) = (each for each in swiss_tables(pages.swiss, pages.night) if each.name == "changes")
+    (row,) = rows(csv_of(found))
+    assert (row["why"], "Pair 1: penalty of 2 IMP" in row["what"]) == ("late", True)
 
 
 def test_workbooks_are_kept_while_nothing_in_them_changes(tmp_path: Path) -> None:

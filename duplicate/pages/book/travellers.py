@@ -270,7 +270,7 @@ def _slips(
 def _diagram(board: BoardView, copy: str) -> Diagram | None:
     """The deal that a copy of the board had."""
     for diagram in board.diagrams:
-        if any(place.endswith(copy) for place in diagram.places):
+        if any(own.endswith(copy) for _section, own in diagram.places):
             return diagram
     return next(iter(board.diagrams), None)
 
