@@ -16,6 +16,7 @@ _COMFORTABLE = 9.5
 _LARGEST = 13.0
 _PADDING = 3.0  #: above and below the text of a cell, together
 _MIXED = 0.8  #: by which a line grows that mixes types, such as Chinese and digits
+_ABOUT = 0.85  #: type of the event, in that of a guide
 _EDGE = 26.0  #: white around a guide, on both sides together
 _WIDTHS = (12.0, 15.0, 20.0, 27.0, 26.0)  #: of the columns, in percent
 _NAMED_WIDTHS = (9.0, 10.0, 15.0, 46.0, 20.0)
@@ -62,8 +63,13 @@ class Guides:
     widths: tuple[float, ...]
 
 
-def guides_view(movement: Movement, names: Names, sheet: Sheet, translate: Translator) -> Guides:
-    """The guides, as many on a sheet as can be read well, then in the largest type that fits."""
+def guides_view(
+    movement: Movement, names: Names, sheet: Sheet, translate: Translator, about: str = ""
+) -> Guides:
+    """The guides, as many on a sheet as can be read well, then in the largest type that fits.
+
+    ``about`` is as long as the event and its date, which stand on each.
+    """
     found = pair_guides(movement)
     individual = any(m.north or m.south or m.east or m.west for m in movement.meetings)
     widths = _INDIVIDUAL_WIDTHS if individual else _NAMED_WIDTHS if names.known else _WIDTHS
@@ -71,7 +77,9 @@ def guides_view(movement: Movement, names: Names, sheet: Sheet, translate: Trans
     width = sheet.inner_width / COLUMNS - _EDGE
 
     def needed(size: float) -> float:
-        return max((_height(g, size, width, widths) for g in guides), default=0.0) + _EDGE
+        small = _ABOUT * size
+        event = text_lines(about, small, width) * small * LEADING if about else 0.0
+        return max((_height(g, size, width, widths) for g in guides), default=0.0) + event + _EDGE
 
     def fitting(size: float) -> int:
         return int(sheet.inner_height // (needed(size) + 2))

@@ -57,6 +57,7 @@ class Heading(NamedTuple):
 
 
 _PLAIN = Heading()
+_LONG_DATE = "28 September 2026"  #: as wide as any
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,9 @@ class Prints:
                 base = base_address(self.base) if self.base else ""
                 return table_cards_view(self.movement, names, paper, translate, about=tuple(about), base=base)
             case "guides":
-                return guides_view(self.movement, names, paper, translate)
+                when = _LONG_DATE if self.heading.date else ""
+                event = " · ".join(filter(None, (self.heading.event, when)))
+                return guides_view(self.movement, names, paper, translate, event)
             case "travellers":
                 return traveller_forms_view(self.movement, paper, translate)
             case _:

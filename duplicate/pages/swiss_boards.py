@@ -8,6 +8,7 @@ from duplicate.pages.frequencies import frequencies
 from duplicate.pages.lines import SIT_OUT
 from duplicate.pages.match_parts import CLOSED, OPEN
 from duplicate.pages.views import BoardView, Group, Line, Link, Said, Text, Who
+from duplicate.words.translations import phrase as _
 
 
 def without_byes(board: BoardView) -> BoardView:
@@ -96,7 +97,8 @@ def _teams(line: Line) -> Said:
     """The two teams of a match, the home team first: it sits North-South in the open room."""
     home, visitors = (line.ns, line.ew) if _table(line) % 2 else (line.ew, line.ns)
     values: dict[str, Text] = {"home": _called(home), "visitors": _called(visitors)}
-    return Said("%(home)s – %(visitors)s", values)
+    by_players = any("–" in who.names for who in (*home, *visitors))  # another dash would be one of many
+    return Said(_("%(home)s v %(visitors)s") if by_players else "%(home)s – %(visitors)s", values)
 
 
 def _called(side: tuple[Who, ...]) -> str:

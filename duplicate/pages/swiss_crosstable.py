@@ -38,6 +38,7 @@ def cross_view(field: SwissField) -> CrossView | None:
         rounds=tuple((str(n), field.round_page(n)) for n in range(1, field.over + 1)),
         has_grid=has_grid,
         main=main,
+        has_coming=bool(planned),
         has_revalued=any(cell.revalued for row in rows for cell in row.cells),
         widths=f"{name_widths(row.who.names for row in rows)} {figure_width(_figures(rows))}",
     )

@@ -81,6 +81,13 @@ def close_histories(swiss: SwissView, say: Say) -> bool:
     return any(closer < usual for closer, usual in zip(sheets(*_CLOSE_CARD), sheets(*_CARD), strict=True))
 
 
+def is_first_history_divided(swiss: SwissView, say: Say) -> bool:
+    """Whether the first history is longer than a sheet: then it begins below the title, and goes on."""
+    size, padding, leading, _between = _CLOSE_CARD
+    first = swiss.histories[0]
+    return _HEAD + _card(first, say, size * POINT, padding, leading) > min(_UPRIGHT)
+
+
 def _card(view: HistoryView, say: Say, size: float, padding: float, leading: float) -> float:
     """The height of a card of somebody, in millimetres."""
     line, names = leading * size, f"{say(view.title)} · {view.who.names}"

@@ -16,8 +16,8 @@ _DEEPEST = 4  #: stages on one page
 _SIZES = (15.0, 13.5, 12.0, 11.0, 10.0, 9.0, 8.0, 7.2)  #: of the names, in points: the largest that fits
 _LINE = 1.15  #: of a line, in sizes of the type
 _WITH_THIRD = 104.0  #: below the final there is room for the match for third place
-_HEAD = 0.9  #: of a line of what stands above a match, in sizes of the type
-_HEAD_TYPE = 0.75 * 1.25  #: its own type, and how much longer it is in other languages
+_HEAD, _BELOW = 0.9, 0.4  #: of a line of what stands above a match, in sizes of the type; white below it
+_HEAD_TYPE = 0.75 * 1.45  #: its own type, and how much longer it is in other languages
 _SIDE, _PARTS = 1.4, 3.1  #: around the name of a side; the parts of a total below it
 _BOLD = 1.1  #: whoever won stands in bold letters
 
@@ -69,6 +69,8 @@ class BracketPage(NamedTuple):
     size: str  #: of the names, in points
     beside: str  #: room for the totals
     last: bool  #: with the final, and the match for third place below it
+    part: int = 1  #: of those that have the same stages
+    parts: int = 1
 
 
 def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
@@ -115,7 +117,7 @@ def _divided(view: BracketView, deepest: int, *, fitting: bool = True) -> tuple[
             page, fits = _page(titles, columns, last=last, third=third)
             if fitting and not fits:
                 return None
-            found.append(page)
+            found.append(page._replace(part=part + 1, parts=parts))
         first += depth
     return tuple(found)
 
@@ -163,7 +165,7 @@ def _size(columns: list[tuple[BracketMatch, ...]], width: float, beside: float, 
     def tall(match: BracketMatch, size: float) -> float:
         scale = size * POINT
         head = " · ".join((f"Match {match.number}", *(note.text for note in match.notes)))
-        found = _HEAD * scale * text_lines(head, scale * _HEAD_TYPE, width)
+        found = _HEAD * scale * text_lines(head, scale * _HEAD_TYPE, width) + _BELOW
         for side in match.sides:
             name = f"{side.seed} {side.who.names or side.who.label}" if side.who else "W" * 18
             lines = text_lines(name, scale * (_BOLD if side.won else 1.0), room)

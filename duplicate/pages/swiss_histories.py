@@ -14,7 +14,7 @@ from duplicate.pages.swiss_bracket import reached, stage_of
 from duplicate.pages.swiss_crosstable import drift_of, revalued, running
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_format_views import BracketView
-from duplicate.pages.swiss_ladder import moved_by, moves_by_others
+from duplicate.pages.swiss_ladder import moved_by, moves_by_others, rung_of
 from duplicate.pages.swiss_line_ups import officials, played_boards, playing, roster_of
 from duplicate.pages.swiss_rounds import given_to, is_scored, penalties_of, won_lost
 from duplicate.pages.swiss_standings import marks, penalties
@@ -22,6 +22,8 @@ from duplicate.pages.swiss_views import Figure, HistoryRound, HistoryView
 from duplicate.pages.swiss_words import (
     AWARDED,
     BYE,
+    CHALLENGED,
+    CHALLENGER,
     CONTESTANT,
     COUNTS_NOT,
     DIRECTIONS,
@@ -83,6 +85,8 @@ def _history(
             figures.append(Figure(field.unit, field.points(row.score)))
         if row.scheduled:
             figures.append(Figure(Said(_("Boards played")), str(row.played), str(row.scheduled)))
+    if row is None and field.system == "ladder":
+        figures += rung_of(field, contestant)
     figures += [Figure(Said(_("Penalty or bonus")), p) for p in penalties(field, contestant, field.over)]
     totals = running(field, contestant)
     others = moves_by_others(field, contestant) if field.system == "ladder" else {}
@@ -202,6 +206,8 @@ def _moved(field: SwissField, each: Round, others: Mapping[int, tuple[Said, Said
 
 
 def _side(field: SwissField, direction: str) -> Said:
+    if field.system == "ladder":
+        return CHALLENGED if direction == "NS" else CHALLENGER
     if field.teams:
         return HOME if direction == "NS" else VISITING
     return DIRECTIONS[direction]
@@ -256,6 +262,7 @@ def _open(
     drift: str,
     more: list[Said] | None = None,
 ) -> HistoryRound:
+    begun = field.state.rounds[number - 1].started is not None
     return HistoryRound(
         number=str(number),
         page=field.round_page(number),
@@ -268,7 +275,7 @@ def _open(
         total="",
         rank="",
         drift=drift,
-        notes=(Said(_("not over yet")), *(more or [])),
+        notes=(Said(_("not over yet") if begun else _("not begun yet")), *(more or [])),
     )
 
 

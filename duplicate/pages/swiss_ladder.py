@@ -3,6 +3,7 @@
 from duplicate.pages.swiss_field import Moves, SwissField
 from duplicate.pages.swiss_format_views import ChallengeView, LadderView, RungView
 from duplicate.pages.swiss_rounds import won_lost
+from duplicate.pages.swiss_views import Figure
 from duplicate.pages.swiss_words import AWARDED
 from duplicate.pages.views import Said, Text
 from duplicate.swiss.ladder import Ladder
@@ -60,6 +61,14 @@ def moves_by_others(field: SwissField, contestant: str) -> dict[int, tuple[Said,
             values["other"] = f"{other.label} {other.names}"
             found[number] = Said(_("%(one)s won against %(other)s"), values), _went(moved[contestant])
     return found
+
+
+def rung_of(field: SwissField, contestant: str) -> list[Figure]:
+    """The rung on which a contestant stands before the first challenge is over."""
+    ladder = ladder_of(field.told)
+    if contestant not in ladder.rungs:
+        return []
+    return [Figure(Said(_("Rung")), str(ladder.rung(contestant)), str(len(ladder.rungs)))]
 
 
 def _arrow(move: tuple[int, int] | None) -> str:

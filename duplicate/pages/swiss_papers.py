@@ -4,7 +4,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from duplicate.pages.measures import even_parts
-from duplicate.pages.swiss_density import SIZES, close_histories, standings_type
+from duplicate.pages.swiss_density import (
+    SIZES,
+    close_histories,
+    is_first_history_divided,
+    standings_type,
+)
 from duplicate.pages.swiss_format_papers import SwissPaper as SwissPaper
 from duplicate.pages.swiss_format_papers import swiss_format_papers
 from duplicate.pages.swiss_views import CrossView, RoundView, SwissView
@@ -17,6 +22,7 @@ from duplicate.words.translations import translator
 _ROUND, _MATCHES = "paper/swiss_round.html", "paper/swiss_matches.html"
 _MOST_IN_A_COLUMN = 16  #: contestants of a seating on one upright page
 _NAMES = 52  #: millimetres that names need at least
+_LEAST_SCORE = 8.0  #: of the score of a round in the smallest type, and of a head such as 10轮
 _LYING = 257.0  #: millimetres between the margins of A4 and Letter on their sides
 _ROUND_CELL, _GRID_CELL = 22.0, 12.0  #: of a crosstable: a round, and a match against somebody
 _CROSS_NAMES = (55.0, 105.0)  #: millimetres of the names in it, at least and at most
@@ -51,11 +57,11 @@ def swiss_papers(view: SwissView) -> tuple[SwissPaper, ...]:
         )
     if any(each.over for each in view.rounds):
         title = Said(_("Round by round"))
-        found.append(
-            SwissPaper(
-                title, "histories.pdf", "paper/swiss_histories.html", {"close": close_histories(view, _say())}
-            )
-        )
+        density = {
+            "close": close_histories(view, _say()),
+            "divided": is_first_history_divided(view, _say()),
+        }
+        found.append(SwissPaper(title, "histories.pdf", "paper/swiss_histories.html", density))
     return tuple(found)
 
 
@@ -86,17 +92,28 @@ def _results_title(view: RoundView, *, ladder: bool) -> Said:
 
 
 def _standings(swiss: SwissView) -> SwissPaper:
-    """The last standings, as large as a sheet allows: on its side when the rounds leave the names no room."""
+    """The last standings, as large as a sheet allows: on its side when the rounds leave the names no room.
+
+    Of more rounds than it has room for, the last are shown, and the totals before them.
+    """
     view = swiss.standings[-1]
     scores = [score for row in view.rows for score in row.rounds]
-    width = 3 + 1.9 * max((len(score) for score in scores), default=2)  # millimetres
-    beside = 11 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards + 28 * view.has_reached
+    width = max(_LEAST_SCORE, 3 + 1.9 * max((len(score) for score in scores), default=2))  # millimetres
+    beside = 11.0 + 11 + 17 + 14 + 17 * len(view.breaks) + 14 * view.has_awards + 28 * view.has_reached
     wide = 188 - beside - width * len(view.rounds) < _NAMES
+    first = 0
     if wide:
-        width = min(width, (274 - beside - _NAMES) / len(view.rounds))
-    size, close = standings_type(swiss, _say(), beside + width * len(view.rounds), wide=wide)
+        room = _LYING - beside - _NAMES
+        least = max(_LEAST_SCORE, 1.0 + 1.8 * max((len(score) for score in scores), default=2))
+        if room < least * len(view.rounds):
+            beside += _FIGURES
+            first = len(view.rounds) - max(1, int((room - _FIGURES) / least))
+        width = min(width, max(least, (_LYING - beside - _NAMES) / (len(view.rounds) - first)))
+    size, close = standings_type(swiss, _say(), beside + width * (len(view.rounds) - first), wide=wide)
     values = {
         "view": view,
+        "first": first,
+        "before": {row.who.label: row.total for row in swiss.standings[first - 1].rows} if first else {},
         "width": width,
         "wide": wide,
         "size": size,

@@ -7,6 +7,7 @@ from duplicate.pages.changes import AMOUNTS
 from duplicate.pages.match_parts import MatchView as BoardsView
 from duplicate.pages.numbers import decimal, places_needed
 from duplicate.pages.phrases import boards_text
+from duplicate.pages.said import Whole
 from duplicate.pages.swiss_bracket import stage_of
 from duplicate.pages.swiss_field import SwissField
 from duplicate.pages.swiss_format_views import BracketView
@@ -92,7 +93,7 @@ def state_of(field: SwissField, each: Round) -> tuple[Said, ...]:
     if each.started is None:
         return _times(field, each) or (Said(_("not begun yet")),)
     counted = {"n": str(len(each.rows) - len(each.pending)), "of": str(len(each.expected))}
-    return (*_times(field, each), Said(_("results in: %(n)s of %(of)s"), counted))
+    return (*_times(field, each), Whole(_("results in: %(n)s of %(of)s"), counted))
 
 
 def _times(field: SwissField, each: Round) -> tuple[Said, ...]:

@@ -238,8 +238,14 @@ class CrossView(msgspec.Struct, frozen=True):
     rounds: tuple[tuple[str, str], ...]  #: number and page
     has_grid: bool
     main: bool  #: the grid is what the event is about: a round robin
+    has_coming: bool = False  #: some are still to meet, in a round that the grid names
     has_revalued: bool = False  #: some byes changed their worth
     widths: str = ""  #: of its columns, as `duplicate.pages.name_widths`
+
+    @property
+    def has_floats(self) -> bool:
+        """Whether anybody met somebody with clearly more or less, which an arrow says."""
+        return any(cell.drift for row in self.rows for cell in row.cells)
 
     @property
     def has_unmet(self) -> bool:

@@ -14,6 +14,7 @@ from duplicate.words.translations import phrase as _
 
 DIRECTIONS = {"NS": Said(_("North–South")), "EW": Said(_("East–West"))}
 HOME, VISITING = Said(_("Home")), Said(_("Visiting"))
+CHALLENGED, CHALLENGER = Said(_("Challenged")), Said(_("Challenger"))
 AWARDED, COUNTS_NOT = Said(_("awarded by the director")), Said(_("does not count"))
 EXTRA_BOARDS = Said(_("Extra boards"))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
 from duplicate.data import data_path
-from duplicate.pages.book.leaves import POINT, dotted, text_width, together
+from duplicate.pages.book.leaves import POINT, dotted, is_kept_whole, text_width, together
 from duplicate.pages.name_order import by_name
 from duplicate.pages.said import Opening, Text, Whole, counted, dashed, opened
 from duplicate.pages.theme import load_theme
@@ -71,7 +71,7 @@ class Templates:
         for name, kind in (("figure", Figure), ("day", Day), ("moment", Moment), ("call", Call)):
             made.filters[name] = _filter(kind)
         made.filters["isolated"] = isolated
-        made.filters["together"] = together
+        made.filters["together"] = _together
         made.filters["dotted"] = _dotted
         made.filters["head_width"] = _head_width
         made.filters["small_head"] = _small_head
@@ -228,6 +228,15 @@ def sayer(translate: Translator, *, data: bool = False) -> "Callable[[Text], str
         return opened(text) if isinstance(said, Opening) else text
 
     return say
+
+
+def _together(names: str) -> "Markup":
+    """Names as `together` has them, and none of those in Chinese divided."""
+    from markupsafe import Markup, escape
+
+    kept = Markup('<span class="whole">{}</span>')
+    words = together(names).split(" ")
+    return Markup(" ").join(kept.format(word) if is_kept_whole(word) else escape(word) for word in words)
 
 
 def _dotted(text: str, size: float, room: float) -> str:

@@ -124,6 +124,43 @@ def test_on_a_phone_no_word_is_broken_and_nothing_stands_on_anything_else(
     page.context.close()
 
 
+BROKEN = """() => {
+  const found = [];
+  for (const name of document.querySelectorAll(".bracket .called > a, .hand p:not(.seat)")) {
+    const node = [...name.childNodes].filter(one => one.nodeType === 3).pop();
+    const words = name.matches("a") ? /[\\p{Script=Latin}]{2,15}/gu : /.+/g;
+    for (const word of node.data.trimEnd().matchAll(words)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(one => Math.round(one.top)));
+      if (lines.size > 1) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+
+
+def test_words_of_a_narrow_bracket_and_long_suits_stay_whole(
+    browser: Browser, folders: tuple[Path, ...]
+) -> None:
+    """Stages as narrow as those of a large event, and seven cards of a suit on the left, six on the right."""
+    page = opened(browser, 1000)
+    page.goto((folders[3] / "bracket.html").as_uri())
+    page.evaluate("document.querySelector('.bracket').style.width = 'max-content'")
+    assert page.locator(".bracket .called > a").count() > 20
+    assert page.evaluate(BROKEN) == []
+    for width in (1280, 768, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto((folders[0] / "board-1.html").as_uri())
+        for place, cards in ((".at-w", " A Q J 10 5 3 2"), (".at-e", " K Q 8 7 5 4")):
+            line = page.locator(f"{place} p:last-child")
+            line.evaluate("(line, cards) => { line.lastChild.data = cards; }", cards)
+        assert page.evaluate(BROKEN) == [], width
+        assert page.evaluate("(e => e.scrollWidth - e.clientWidth)(document.querySelector('.diagram'))") <= 0
+    page.context.close()
+
+
 WHERE = """() => [...document.querySelectorAll(".traveller td.at")].map(cell => {
   const fits = one => one.scrollWidth <= one.clientWidth + 1, row = cell.closest("tr");
   const text = cell.innerText.replace(/\\s+/g, " ").trim();
@@ -142,6 +179,25 @@ def test_a_board_says_at_which_table_each_result_was_made(
         found = page.evaluate(WHERE)
         assert said in [text for text, _colour, _inside in found]
         assert {(colour, inside) for _text, colour, inside in found} == {("rgba(0, 0, 0, 0)", True)}
+    page.context.close()
+
+
+ROOM = """(plate, tables) => {
+  const bold = plate.querySelector("b"), range = document.createRange();
+  bold.textContent = tables;
+  range.selectNodeContents(bold);
+  const inner = range.getBoundingClientRect(), outer = plate.getBoundingClientRect();
+  return Math.min(inner.left - outer.left, outer.right - inner.right);
+}"""
+
+
+@pytest.mark.parametrize("tables", ["1 + 2", "61 + 62", "299 + 300"])
+def test_the_two_tables_of_a_match_have_room(
+    browser: Browser, folders: tuple[Path, ...], tables: str
+) -> None:
+    page = opened(browser, 360)
+    page.goto((folders[6] / "seating.html").as_uri())
+    assert page.locator("span.at").first.evaluate(ROOM, tables) > 5
     page.context.close()
 
 

@@ -55,7 +55,7 @@ def test_pages_follow_the_event(event: Path) -> None:
     run("swiss", "pages", event, "--lang", "en")
     assert "Ann\N{NO-BREAK SPACE}– Bo" in text(event, "seating.html")
     run("swiss", "enter", event, text="1 1 420\n1 3 170\nq\n")
-    assert "results in: 2 of 4" in text(event, "index.html")
+    assert "results in: 2 of 4".replace(" ", "\N{NO-BREAK SPACE}") in text(event, "index.html")
     assert not (event / "pages" / "board-1.html").exists()
     run("swiss", "enter", event, text="2 1 110\n2 3 110\n")
     assert "420" in text(event, "board-1.html")

@@ -76,7 +76,7 @@ def test_both_rooms_of_a_board_with_who_sat_there(event: EventView) -> None:
     [
         ("en", ["First half", "Open room", "Boards: 6 of 8", "Carried over", "Passed out"]),
         ("zh", ["上半场", "开室", "闭室", "8 副牌中的 6 副"]),
-        ("fr", ["Première mi-temps", "Étuis : 6 sur 8"]),
+        ("fr", ["Première mi-temps", "Donnes : 6 sur 8"]),
         ("pl", ["Pierwsza połowa", "Rozdania: 6 z 8"]),
     ],
 )
@@ -92,7 +92,7 @@ def test_the_page_of_the_match(event: EventView, tmp_path: Path, language: str, 
         text_of(figure)
         == {
             "en": "Harbour ahead or behind, in IMPs",
-            "zh": "Harbour的领先或落后（IMP）",
+            "zh": "Harbour：领先或落后（IMP）",
             "fr": "Harbour : avance ou retard en IMP",
             "pl": "Harbour: przewaga lub strata w IMP",
         }[language]

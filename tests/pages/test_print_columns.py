@@ -4,27 +4,40 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import duplicate
-from duplicate.pages.book import beside, card_columns, lists, recap, scorecards, standings, travellers
+from duplicate.pages.book import (
+    beside,
+    card_columns,
+    frequencies,
+    lists,
+    recap,
+    scorecards,
+    standings,
+    travellers,
+)
 from duplicate.pages.book.engines import TYPST, WEASYPRINT
 from duplicate.pages.book.frequencies import words_lines
 from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, people_lines, text_width
 from duplicate.pages.book.printing import Place, print_papers
+from duplicate.pages.event import event_view
 from duplicate.pages.lines import SPLIT, WEIGHTED
 from duplicate.pages.list_views import LeagueView
-from duplicate.pages.paper import paper_html
+from duplicate.pages.paper import paper_html, print_paper
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.said import Said
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.translations import LANGUAGES, translator
+from tests.browser import kinds
 from tests.pages import book_nights
-from tests.pages.nights import scored
-from tests.pages.printed import needs_poppler, pages
+from tests.pages.nights import night, scored
+from tests.pages.printed import Word, needs_poppler, pages
 
 NIGHTS = Path(__file__).parents[2] / "fixtures" / "nights"
 BY_NAME = {paper.name: paper for paper in PAPERS}
@@ -51,11 +64,16 @@ def texts(view: EventView, name: str, engine: str) -> list[str]:
     if engine == WEASYPRINT:
         printed = paper_html(view, BY_NAME[name], Templates(), LANGUAGES["en"])
         return re.sub("<[^>]+>", " ", printed).split()
+    return [word.text for word in words(view, name, engine)]
+
+
+def words(view: EventView, name: str, engine: str, code: str = "en") -> list[Word]:
+    """The words of the first page of a print, with their places."""
     made: list[bytes] = []
-    places = [Place(LANGUAGES["en"], "")]
+    places = [Place(LANGUAGES[code], "")]
     keep = lambda _, content: made.append(content)  # noqa: E731
     print_papers(view, (BY_NAME[name],), Templates(), places, keep, engine=engine)
-    return [word.text for word in pages(made[0])[0].words]
+    return pages(made[0])[0].words
 
 
 def test_a_card_tells_what_each_session_came_to() -> None:
@@ -74,6 +92,38 @@ def test_a_card_tells_what_each_session_came_to() -> None:
 def test_both_engines_print_them(engine: str) -> None:
     found = texts(sample("acceptance"), "scorecards", engine)
     assert {"95.4", "66.25", "131.0", "45.49"} <= set(found)
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("code", "heads"), [("en", {"Contract", "Lead"}), ("fr", {"Contrat", "Entame"})])
+def test_the_heads_of_contract_and_lead_stand_on_one_line(engine: str, code: str, heads: set[str]) -> None:
+    found = words(book_nights.one_board().view, "travellers", engine, code)
+    tops = {word.text: round(word.top) for word in found if word.text in heads}
+    assert set(tops) == heads
+    assert len(set(tops.values())) == 1
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+def test_no_line_of_a_poster_begins_with_the_dash_between_partners(engine: str) -> None:
+    """Names in both scripts, where a line might be divided between a name and the dash behind it."""
+    scores = duplicate.score(duplicate.read(NIGHTS / "team-match"))
+    found = words(event_view(scores, duplicate.standings(scores)), "standings", engine, "zh")
+    names = min(word.left for word in found if word.text in ("Alice", "Siobhán"))
+    dashes = [word for word in found if word.text == "–" and word.left > 60]
+    assert len(dashes) == 6
+    assert all(word.left > names + 10 for word in dashes)
+
+
+def test_words_in_place_of_a_score_take_no_more_lines_than_was_thought() -> None:
+    """« Annulée par l'arbitre » nearly fills its column; typst divided it, and a row was alone on a sheet."""
+    view, made = scored(night(every_kind=True)).view, list[bytes]()
+    keep = lambda _, content: made.append(content)  # noqa: E731
+    thought = frequencies.leaves(view, Area("A4"), sayer(translator("fr")))
+    place = Place(LANGUAGES["fr"], "")
+    print_papers(view, (BY_NAME["frequencies"],), Templates(), [place], keep, engine=TYPST)
+    assert len(PdfReader(BytesIO(made[0])).pages) == len(thought)
 
 
 def test_a_night_of_one_session_has_no_such_sums() -> None:
@@ -137,6 +187,25 @@ def test_a_recap_sheet_names_the_sessions(code: str, names: tuple[str, str]) -> 
     sheets = recap.leaves(sample("acceptance"), Area("A4", landscape=True), say)
     found = [leaf.view[0].sessions for leaf in sheets]  # type: ignore[index]
     assert found == [((names[0], 10), (names[1], 5)), ((names[1], 15),)]
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "(session 2)"), ("zh", "(第 2 节)"), ("fr", "(séance 2)")])
+def test_a_recap_sheet_tells_once_from_which_session_on_a_pair_has_its_seat(code: str, told: str) -> None:
+    """Pair 7EW of the first session is another than that of the second."""
+    sheets = recap.leaves(sample("acceptance"), Area("A4", landscape=True), sayer(translator(code)))
+    found = [" ".join(lines) for leaf in sheets for lines in leaf.view[0].names]  # type: ignore[index]
+    names = [text.replace("\N{NO-BREAK SPACE}", " ") for text in found]
+    late = {text for text in names if "Priya Sandoval" in text}
+    assert late == {f"Priya Sandoval – Quentin Marlow {told}"}
+
+
+@needs_poppler
+def test_a_name_that_has_just_room_before_the_next_is_not_divided() -> None:
+    """The first line of names of 40 letters fills its column in either engine; all rows are on one sheet."""
+    view = scored(kinds.hard(12, 24, every_kind=True)).view
+    content = print_paper(view, BY_NAME["recap"], Templates(), LANGUAGES["en"])
+    (sheet,) = pages(content)
+    assert [word.text for word in sheet.words if word.text.startswith("Cholm")] == ["Cholmondeley-Warner"] * 8
 
 
 def test_a_session_of_one_board_has_its_number_alone() -> None:

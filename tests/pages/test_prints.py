@@ -2,6 +2,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -474,3 +475,13 @@ def test_heads_of_a_player_s_guide_do_not_touch(code: str) -> None:
     heads = ("Rd", "Tbl", "Dir", "Partner", "Against", "Boards")
     for word, percent in zip(heads, view.widths, strict=True):
         assert text_width(translate(word), 0.82 * view.size) <= width * percent / 100 - 4, word
+
+
+def test_every_guide_names_the_event_and_its_date() -> None:
+    heading = Heading(event="Winter Pairs", date="2026-03-05")
+    page: Any = lxml_html.fromstring(Prints(mitchell(3), None, heading).html("guides"))
+    guides = page.xpath("//div[@class='guide']")
+    assert len(guides) == 6
+    for guide in guides:
+        assert [line.text for line in guide.xpath("p[@class='event']")] == ["Winter Pairs · 5 March 2026"]
+    assert not lxml_html.fromstring(Prints(mitchell(3)).html("guides")).xpath("//p[@class='event']")

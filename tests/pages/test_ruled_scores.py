@@ -4,6 +4,7 @@ The rulings are those of Law 12C: a weighted score (12C1(c)), a score for each s
 that the director sets.
 """
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 from duplicate.night.changes import ResultChange, apply
 from duplicate.night.corrections import key_of
 from duplicate.night.results import Weighted
+from duplicate.pages.book import frequencies as book_frequencies
+from duplicate.pages.book.leaves import Area
 from duplicate.pages.data_tables import data_tables
 from duplicate.pages.frequencies import frequencies
 from duplicate.pages.paper import paper_html
@@ -85,6 +88,18 @@ def test_frequencies_say_below_the_table_what_a_weighted_score_is_made_of(
     assert note in paper_html(made.view, document, Templates(), language(code)).replace(
         "\N{NO-BREAK SPACE}", " "
     )
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+def test_on_paper_no_number_of_a_split_score_is_divided(code: str) -> None:
+    say = sayer(translator(code))
+    sheets = book_frequencies.leaves(scored(night(every_kind=True)).view, Area("A4"), say)
+    found = [sheet.view for sheet in sheets if isinstance(sheet.view, book_frequencies.Page)]
+    rows = [
+        (page, row) for page in found for column in page.columns for table in column for row in table.rows
+    ]
+    told = [page.told(row, say) for page, row in rows if row.words and "420" in say(row.words[-1])]
+    assert [[re.findall(r"[+−]\d+", line) for line in lines] for lines in told] == [[[], ["+420"], ["+50"]]]
 
 
 def test_two_weighted_scores_of_a_board_are_told_apart_by_their_points() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from duplicate.pages.book.leaves import text_lines
+from duplicate.pages.book.leaves import POINT, text_lines
 from duplicate.pages.match_views import short_names
 from duplicate.pages.site import why_no_pdf
 from duplicate.pages.swiss_event import swiss_view
@@ -16,6 +16,7 @@ from duplicate.pages.swiss_site import write_swiss
 from duplicate.pages.templates import sayer
 from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.records import LineUp, LineUpsPublished, RoundStarted
+from duplicate.words.translations import LANGUAGES, translator
 from tests.pages.formats import NAMES, NamedDesk, knock_out, ladder, line_ups, round_robin
 from tests.pages.test_swiss_site import parsed
 from tests.swiss.desk import WHEN, Desk
@@ -149,6 +150,28 @@ def test_on_paper_every_match_stands_once_inside_its_page_and_covers_no_other(co
                 assert left != other_left or abs(top - other_top) >= height
 
 
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_remarks_above_a_match_of_the_poster_have_room_in_every_language(code: str) -> None:
+    """Six teams with long names; one match was decided by extra boards, which is long in French."""
+    desk = NamedDesk("knock-out", *"123456", knock_out__extra_boards=2)
+    for won in ({"4": 7, "3": 3}, {"6": 3}, {"3": 7}, {"1": 7}):
+        desk.next()
+        desk.play(won)
+    view, told = bracket(desk), sayer(translator(code))
+    (page,) = bracket_pages(view)
+    scale = float(page.size) * POINT
+    for box in page.boxes:
+        match = [translator(code)("Match %(n)s") % {"n": box.match.number}] if box.match.number else []
+        parts = [*match, *map(told, box.match.notes)]
+        width = float(box.width)
+        high = 0.75 * 1.15 * scale * text_lines(" · ".join(parts), 0.75 * scale, width) + 0.4
+        for side in box.match.sides:
+            name = f"{side.seed} {side.who.names}" if side.who else "W" * 12
+            room = width - float(page.beside) - 1
+            high += 0.8 + max(text_lines(name, scale, room) * 1.15 * scale, scale + 3.1 if side.parts else 0)
+        assert high <= float(box.height), parts
+
+
 def test_the_schedule_is_the_berger_table_and_shows_who_is_at_home() -> None:
     desk = TeamDesk("round-robin", *"1234")
     view = swiss_view(desk.state).swiss.schedule
@@ -214,6 +237,35 @@ def test_the_ladder_shows_moves_and_what_is_open() -> None:
     assert [w.label for w in rungs["7"].may] == ["6"]  # 4 and 5 are busy
     assert swiss.standings == ()
     assert swiss.seating is None
+
+
+def test_a_team_of_a_ladder_has_its_rung_before_any_challenge_is_over() -> None:
+    """The order of registration; a challenge that is open moves nobody."""
+    desk = NamedDesk("ladder")
+    for name in "123":
+        desk.team(name)
+    for _challenges in range(2):
+        pages = swiss_view(desk.state).swiss.histories
+        assert [[(say(f.name), f.value, f.of) for f in page.figures] for page in pages] == [
+            [("Rung", rung, "3")] for rung in "123"
+        ]
+        if not desk.state.rounds:
+            desk.challenge("3", "1")
+    assert [say(note) for note in pages[0].rounds[0].notes] == ["not begun yet"]
+
+
+def test_a_crosstable_explains_what_stands_in_it(tmp_path: Path) -> None:
+    """Nobody floats in a round robin, and after its last round nobody is to meet anybody."""
+    desk = NamedDesk("round-robin", "1", "2", "3")
+    said = []
+    for number in range(3):
+        desk.next()
+        desk.play()
+        write_swiss(swiss_view(desk.state), tmp_path / str(number), languages=["en"], data=False)
+        head = parsed(tmp_path / str(number) / "crosstable.html").find(".//p[@class='quiet legend']")
+        said.append(head.text_content())
+    assert ["R3 means" in text for text in said] == [True, True, False]
+    assert not any("↑" in text for text in said)
 
 
 def test_nothing_of_an_open_challenge_is_on_any_page(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from duplicate.pages.templates import Templates, sayer
 from duplicate.swiss.bracket import Bracket
 from duplicate.swiss.conditions import load
 from duplicate.swiss.records import Penalty, ResultChange
-from duplicate.swiss.simulate import simulate
+from duplicate.swiss.simulate import NONE, simulate
 from duplicate.words.translations import language
 from tests.pages.formats import knock_out, ladder, line_ups, round_robin
 from tests.pages.test_swiss_site import parsed
@@ -90,6 +90,16 @@ def test_a_board_leads_to_the_matches_of_its_results(tmp_path: Path) -> None:
         found = {link.text: link.get("href", "") for link in links}
         assert found == {"1 Team 1 – 2 Team 2": "match-1-1.html", "3 Team 3 – 4 Team 4": "match-1-2.html"}
         assert all((folder / page).is_file() for page in found.values())
+
+
+def test_two_teams_that_are_called_by_their_players_are_told_apart(tmp_path: Path) -> None:
+    """A dash between the two would be one of seven."""
+    made = simulate(2, 1, load("wbf-swiss-teams", {"rounds": 1, "boards_per_round": 1}), trouble=NONE)
+    write_swiss(swiss_view(made.state), tmp_path, languages=("en", "zh"), data=False)
+    for folder, between in ((tmp_path, " v "), (tmp_path / "zh", " 对 ")):
+        (link,) = parsed(folder / "board-1.html").iterfind(".//tr[@class='mark match']//a")
+        sides = (link.text or "").split(between)
+        assert [side.count("–") for side in sides] == [3, 3]
 
 
 def test_victory_points_are_those_of_the_round_by_the_published_scale() -> None:

@@ -17,11 +17,13 @@ from duplicate.pages.swiss_papers import SwissPaper, gathered_papers, swiss_pape
 from duplicate.pages.swiss_prints import own_document, print_own
 from duplicate.pages.templates import Templates, sayer
 from duplicate.swiss.conditions import load
+from duplicate.swiss.records import Person, Registered
 from duplicate.swiss.simulate import Trouble, simulate
 from duplicate.words.translations import language, translator
 from tests.pages.formats import knock_out, ladder, round_robin
 from tests.pages.printed import misplaced, needs_poppler, pages
 from tests.pages.test_swiss_site import trouble, under_way
+from tests.swiss.desk import WHEN, Desk
 
 needs_pango = pytest.mark.skipif(why_no_pdf() is not None, reason="Pango is not here")
 
@@ -158,3 +160,109 @@ def test_a_scorecard_of_pairs_at_imps_says_what_a_match_came_to() -> None:
         told = [match_lines(book, each, 3.0, 80.0, say) for each in card.rounds]
         scores = [score for score in rows[label_of[card.page]].rounds if score]
         assert [line.partition(" · ")[2] for (line,) in told] == [f"{score} IMP" for score in scores]
+
+
+@cache
+def endless() -> SwissPages:
+    """Four pairs who meet again and again: sixty rounds, more than a sheet has columns for, or lines."""
+    conditions = load("seed-online", {"rounds": 60, "boards_per_round": 1, "draw.mode": "danish"})
+    calm = Trouble(withdrawal=0, late=0, substitute=0, correction=0, penalty=0, edit=0)
+    return swiss_view(simulate(4, 1, conditions, trouble=calm).state)
+
+
+@needs_pango
+@needs_poppler
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_scores_of_many_rounds_do_not_lie_on_each_other(paper: str) -> None:
+    made = pages(printed(endless(), "standings.pdf", paper))
+    found = [problem for page in made for problem in misplaced(page)]
+    assert not [problem for problem in found if " lies on " in problem]
+
+
+def test_rounds_that_standings_have_no_room_for_are_in_the_total_before_them() -> None:
+    """IMPs are added up, to two places: what is shown comes to the total."""
+    rows = source(endless(), "standings.pdf").xpath("//table[contains(@class, 'standings')]/tbody/tr")
+    heads = source(endless(), "standings.pdf").xpath("//thead//th")
+    names = [head.text_content() for head in heads]
+    first = names.index("R60")
+    begins = next(number for number, name in enumerate(names) if name.startswith("R") and name != "Rank")
+    number = int(names[begins][1:])
+    assert 1 < number < 60
+    assert names[begins - 1] == f"After round {number - 1}"
+    assert first - begins == 60 - number
+    for row in rows:
+        cells = [cell.text_content().replace("−", "-") for cell in row.xpath("td")]
+        *scores, total = map(float, cells[begins - 1 : first + 2])
+        assert sum(scores) == pytest.approx(total, abs=0.01 * len(scores))
+
+
+def test_who_came_late_has_no_total_of_rounds_before() -> None:
+    desk = Desk(rounds=40, boards_per_round=1)
+    desk.enter("1", "2")
+    desk.close()
+    for number in range(40):
+        if number == 39:
+            desk.late("3", 40)
+        desk.draw("1-2", byes=("3",) if number == 39 else ())
+        desk.start()
+        desk.score_all()
+        desk.over()
+    rows = source(swiss_view(desk.state), "standings.pdf").xpath(
+        "//table[contains(@class, 'standings')]/tbody/tr"
+    )
+    cells = {row.xpath("td")[1].text: [cell.text_content() for cell in row.xpath("td")] for row in rows}
+    assert cells["3"][3] == ""
+    assert cells["1"][3] == "0"
+
+
+@needs_pango
+def test_a_history_longer_than_a_sheet_begins_below_the_title() -> None:
+    first = texts(printed(endless(), "histories.pdf"))[0]
+    assert "Round by round" in first
+    assert "Pair 1" in first
+    assert first.count("South") > 20
+
+
+def test_every_sheet_of_a_large_bracket_says_which_part_it_is() -> None:
+    """Thirty-three teams begin among sixty-four; the names are those of the stages and of the parts."""
+    page = source(swiss_view(knock_out(33).state), "bracket.pdf")
+    titles = [" ".join(title.text_content().split()) for title in page.xpath("//h1")]
+    assert len(titles) == len(set(titles)) > 2
+    sheets = page.xpath("//section[contains(@class, 'bracket-page')]")
+    for title, sheet in zip(titles, sheets, strict=True):
+        stages = [stage.text for stage in sheet.xpath(".//div[@class='bracket']/p[@class='stage-title']")]
+        assert stages[0] in title
+        assert stages[-1] in title
+    assert f"Part 1 of {len(titles) - 1}" in titles[0]
+    (whole,) = source(swiss_view(knock_out(5).state), "bracket.pdf").xpath("//h1")
+    assert "Part" not in whole.text_content()
+
+
+def test_results_and_histories_of_a_ladder_say_who_challenged_whom() -> None:
+    """The third team challenged the first."""
+    event = swiss_view(ladder().state)
+    table = source(event, "rounds.pdf").xpath("//table")[0]
+    heads = [head.text_content() for head in table.xpath("thead//th")]
+    cells = [cell.text_content() for cell in table.xpath("tbody/tr[1]/td")]
+    assert cells[heads.index("Challenged")].startswith("1\xa0")
+    assert cells[heads.index("Challenger")].startswith("3\xa0")
+    cards = source(event, "histories.pdf").xpath("//section[contains(@class, 'card')]")
+    said = [card.xpath(".//td[@class='direction']")[0].text for card in (cards[0], cards[2])]
+    assert said == ["Challenged", "Challenger"]
+
+
+def test_a_name_in_chinese_is_not_divided() -> None:
+    class Chinese(Desk):
+        def enter(self, *numbers: str, stationary: bool = False, standby: bool = False) -> None:
+            for number in numbers:
+                people = tuple(Person(name=name) for name in ("Ann Lee", "司徒美玲"))
+                self.add(Registered(id=self.id, when=WHEN, contestant=number, members=people))
+
+    desk = Chinese()
+    desk.enter("1", "2")
+    desk.close()
+    desk.draw("1-2")
+    page = source(swiss_view(desk.state), "seating.pdf")
+    for named in page.xpath("//p[@class='name']"):
+        assert [whole.text for whole in named.xpath(".//span[@class='whole']")] == ["司徒美玲"]
+        assert named.text_content().startswith("Ann\xa0Lee\xa0– 司徒美玲")

@@ -105,12 +105,13 @@ def _level(columns: list[_Column], size: float) -> list[_Column]:
 def words_lines(row: Frequency, size: float, room: float, say: Say) -> tuple[str, ...]:
     """What stands in place of a score, line by line; the type and the room in millimetres."""
     found = headed(map(say, row.words), size, room)
-    return tuple(line for text in found for line in word_lines(text, size, room))
+    parts = (part for text in found for part in at_commas(text, size, room))
+    return tuple(line for part in parts for line in word_lines(part, size, room))
 
 
 def words_room(area: Area) -> float:
-    """The width of what stands in place of a score, in millimetres."""
-    return (area.width - GUTTER) / 2 * WIDTHS[0] / 100 - 1.4
+    """The width of what stands in place of a score, in millimetres; texts are measured by guess."""
+    return (area.width - GUTTER) / 2 * WIDTHS[0] / 100 - 2.2
 
 
 def _tables(board: BoardView, area: Area, say: Say, size: float) -> Iterator[tuple[Table, float]]:

@@ -8,7 +8,7 @@ in parts, in two processes and in little memory, with "page 7 of 120" at the foo
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import ceil
 from typing import NamedTuple, TypeVar
 
@@ -28,6 +28,7 @@ TOP, FOOT = 16.0, 15.0
 BOLD = 1.06  #: so much wider is bold type
 CUT = 0.474  #: of the width is left of a line to cut along, with the white before it
 _SHORT = 16  #: letters of a name that stays on one line of any column
+_CHINESE = 8  #: a name in Chinese letters, with the dash behind it: longer ones are those of teams
 _LABEL = 8  #: letters of the longest number before a name
 _AIR = 0.8  #: white behind the line of a name that is divided, in millimetres
 _CARRIED = 4  #: letters of a name that go on with its dash
@@ -170,6 +171,15 @@ def together(names: str) -> str:
     return "\N{NO-BREAK SPACE}– ".join(whole)
 
 
+def is_kept_whole(word: str) -> bool:
+    r"""Whether a word of `together` is a name in Chinese, which breaks anywhere if nothing keeps it together.
+
+    >>> [is_kept_whole(word) for word in ("司徒美玲\xa0–", "Abel", "上海市长宁区桥牌协会第二代表队")]
+    [True, False, False]
+    """
+    return len(word) <= _CHINESE and _breaks(word)
+
+
 def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     r"""Names as `together` has them in as many lines as they need; size and room in millimetres.
 
@@ -227,10 +237,12 @@ def _loose(line: str, size: float, room: float) -> str:
 def word_lines(text: str, size: float, room: float) -> Iterator[str]:
     r"""A text that may be too wide, divided between words; a number before it stays with the first.
 
-    Chinese is divided between letters.
+    Chinese is divided between letters, but no number among them.
 
     >>> list(word_lines("12 Ann Abel", 1, 5)), list(word_lines("双方分别得分", 1, 5))
     (['12\xa0Ann', 'Abel'], ['双方分别', '得分'])
+    >>> list(word_lines("南北得−1420分", 1, 6))
+    ['南北得', '−1420分']
     """
     if text_width(text, size) <= room:
         yield text
@@ -239,9 +251,9 @@ def word_lines(text: str, size: float, room: float) -> Iterator[str]:
     glued = f"{label}\N{NO-BREAK SPACE}{rest}" if len(label) < _LABEL and blank else text
     line = ""
     for word in glued.split(" "):
-        pieces = [word]
+        pieces: Iterable[str] = [word]
         if text_width(word, size) > room - _AIR:
-            pieces = list(word) if _breaks(word) else _with_dash(word, size, room)
+            pieces = _letters(word, size, room - _AIR) if _breaks(word) else _with_dash(word, size, room)
         for number, piece in enumerate(pieces):
             longer = f"{line}{'' if number else ' '}{piece}".strip()
             if line and text_width(longer, size) > room - _AIR:
@@ -249,6 +261,13 @@ def word_lines(text: str, size: float, room: float) -> Iterator[str]:
                 longer = piece
             line = longer
     yield line
+
+
+def _letters(word: str, size: float, room: float) -> Iterator[str]:
+    """Where a word with Chinese in it is divided: what is no Chinese stays whole where it fits."""
+    for wide, letters in groupby(word, lambda letter: unicodedata.east_asian_width(letter) in "WF"):
+        text = "".join(letters)
+        yield from text if wide or text_width(text, size) > room else (text,)
 
 
 def _with_dash(word: str, size: float, room: float) -> list[str]:

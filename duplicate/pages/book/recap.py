@@ -21,7 +21,6 @@ from duplicate.pages.book.leaves import (
     word_lines,
 )
 from duplicate.pages.rankings import SIGNS
-from duplicate.pages.said import Whole
 from duplicate.pages.views import Column, EventView, Place, Ranking, Said
 from duplicate.words.translations import phrase as _
 
@@ -124,7 +123,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """
     widths = [_widths(event, ranking, say) for ranking in event.rankings]
     found = _pages(event, area, widths, _SIZES, 1)
-    if len(found) <= _SHORT:
+    if found and len(found) <= _SHORT:
         for number in range(1, len(_SIZES)):
             other = _pages(event, area, widths, _SIZES[number:], 1)
             if len(other) <= _HALF * len(found) and _size(other) >= _NEARLY * _size(found):
@@ -253,7 +252,7 @@ def _names(layout: Layout, row: _Row) -> tuple[str, ...]:
 def _row(place: Place, say: Say) -> _Row:
     names = together(place.names)
     if place.who.session:
-        names = f"{names} ({say(Whole(_('session %(n)s'), {'n': place.who.session}))})"
+        names = f"{names} ({say(place.who.session)})"
     return _Row(place, names, tuple(f"({say(award)})" for award in place.awards))
 
 

@@ -34,6 +34,7 @@ _TITLE, _ABOUT = 12.5 * POINT, 7 * POINT
 _DIAGRAM = 42.5
 _AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
+_DOT = 1.3 * _HEADS  #: between two heads, with its blanks
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
 _NOTE = 4.0  #: what the sign of a changed result means
 _PAD = 1.4  #: left and right in a cell together
@@ -306,7 +307,7 @@ def _columns(event: EventView, say: Say) -> Columns:
     size = _SETTINGS[0].size * POINT
 
     heads = (_("Contract"), _("Lead")) if leads else (_("Contract"),)
-    head = text_width(" · ".join(say(Said(text)) for text in heads), _HEADS)
+    head = sum(text_width(say(Said(text)), _HEADS * BOLD) for text in heads) + _DOT * (len(heads) - 1)
     dot = 1.7 * size  # as `dotted` counts it
     contract = max(
         [sum(text_width(part, size) for part in parts) + dot * (len(parts) - 1) for parts in contracts]
@@ -319,7 +320,7 @@ def _columns(event: EventView, say: Say) -> Columns:
         min(CONTRACT, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
         if any(contracts) or words or not lines
         else 0.0,
-        min(SCORE, round(max(score, text_width(say(Said(_("Score"))), _HEADS)) + _PAD + _SPARE, 2)),
+        min(SCORE, round(max(score, text_width(say(Said(_("Score"))), _HEADS * BOLD)) + _PAD + _SPARE, 2)),
         POINTS if worth or not lines else 0.0,
     )
 

@@ -82,9 +82,11 @@ def _place(
 def _names(part: Table, number: int, size: float, room: float) -> list[Run]:
     """Who it is: people who stay on one line, and what is said of them in small type."""
     found: list[Run] = []
+    last = len(part.names[number]) - 1
     for place, (name, whole) in enumerate(part.names[number]):
-        found += [" – "] if place else []
-        found.append(["whole", name] if whole else fitting(name, size, room))
+        dash = "" if place == last else " –" if whole else "\N{NO-BREAK SPACE}–"
+        found += [" "] if place else []
+        found.append(["whole", name + dash] if whole else fitting(name + dash, size, room))
     for note in part.notes[number]:
         found += [" ", ["small", note]]
     return found
