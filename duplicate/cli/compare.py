@@ -165,8 +165,7 @@ def _write_pages(
     With ``data`` its tables lie in a folder of ``data/``. Returns what is to be said of those that an earlier
     run wrote there and this one did not.
     """
-    from duplicate.pages import outdated
-    from duplicate.pages.comparison_data import comparison_data, possible_files
+    from duplicate.pages.comparison_data import comparison_data, remove_outdated
     from duplicate.pages.site_files import write_files
     from duplicate.pages.site_index import homes_around
     from duplicate.pages.templates import Templates, sayer
@@ -195,9 +194,7 @@ def _write_pages(
         }
         page = overlay.render("site/comparison.html", context)
         out.with_name(names[code]).write_text(page, encoding="utf-8", newline="\n")
-    old = [name for name in possible_files(out.name) if out.parent / name not in made]
-    keep = {outdated.DATA: "" if data else "leave out --no-data"}
-    return outdated.remove_outdated_files(out.parent, old, keep=keep, where=out.name)
+    return remove_outdated(out, made, codes)
 
 
 def _write_json(view: "ComparisonView", target: str) -> None:

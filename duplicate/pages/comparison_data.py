@@ -1,8 +1,9 @@
 """The data beside the page of a comparison: its tables as CSV and workbook, and JSON."""
 
-from collections.abc import Iterator
-from pathlib import PurePath
+from collections.abc import Iterable, Sequence
+from pathlib import Path, PurePath
 
+from duplicate.pages import outdated
 from duplicate.pages.comparison import ComparisonView, Setting
 from duplicate.pages.data_links import FOLDER
 from duplicate.pages.data_sheets import About
@@ -13,6 +14,7 @@ from duplicate.pages.slugs import slug_of
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said, Text
 from duplicate.scoring.payload import Plain
+from duplicate.words.problems import Problem
 from duplicate.words.translations import LANGUAGES, Language, translator
 from duplicate.words.translations import phrase as _
 
@@ -44,14 +46,29 @@ def comparison_data(view: ComparisonView, page: str, languages: list[Language]) 
     )
 
 
-def possible_files(page: str) -> Iterator[str]:
-    """Every name that data beside a page may have, in any language."""
-    folder = comparison_folder(page)
-    for name in ("places", "differing-results", "differing-settings"):
-        yield f"{folder}/{name}.csv"
-    yield f"{folder}/comparison.json"
-    for code in ("", *(f".{code}" for code in LANGUAGES)):
-        yield f"{folder}/comparison{code}.xlsx"
+def remove_outdated(page: Path, written: Iterable[Path], languages: Sequence[str]) -> Problem | None:
+    """Take away the data that an earlier run put beside a page and this one did not, and say so.
+
+    With the workbook of a language in which the page is no longer goes its page: both are of that run.
+    """
+    folder, kept = comparison_folder(page.name), set(written)
+    tables = ("places.csv", "differing-results.csv", "differing-settings.csv")
+    old = [f"{folder}/{name}" for name in (*tables, "comparison.json", "comparison.xlsx")]
+    dropped = []
+    for code in LANGUAGES:
+        book = f"{folder}/comparison.{code}.xlsx"
+        old.append(book)
+        if code not in languages[1:] and (page.parent / book).is_file():
+            dropped.append(code)
+            old.append(f"{page.stem}.{code}{page.suffix}")
+    old = [name for name in old if page.parent / name not in kept]
+    return outdated.remove_outdated_files(
+        page.parent,
+        old,
+        languages=([*languages, *dropped], languages),
+        keep={} if kept else {outdated.DATA: "leave out --no-data"},
+        where=page.name,
+    )
 
 
 def comparison_tables(view: ComparisonView) -> list[DataTable]:

@@ -174,6 +174,10 @@ def test_data_of_an_earlier_run_goes_and_that_of_others_stays(tmp_path: Path) ->
     same = run("compare", THURSDAY, "--with", "ebu", "--out", out)
     assert "compare.html: removed 2 files made before and not now: 2 of data" in same.err
     assert not (tmp_path / "data" / "compare" / "differing-results.csv").exists()
+    (tmp_path / "compare.fr.html").write_text("of another run", encoding="utf-8")
+    english = run("compare", THURSDAY, "--with", "ebu", "--out", out, "--lang", "en")
+    assert "removed 2 files made before and not now: 2 in 中文 (to keep them: --lang en,zh)" in english.err
+    assert sorted(path.name for path in tmp_path.glob("*.html")) == ["compare.fr.html", "compare.html"]
     bare = run("compare", THURSDAY, "--with", "ebu", "--out", out, "--no-data")
     assert "to keep them: leave out --no-data" in bare.err
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["results.csv"]
