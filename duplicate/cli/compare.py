@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from duplicate.pages.comparison import ComparisonView
     from duplicate.pages.views import Text
+    from duplicate.words.problems import Problem
 
 _INDEX = "index.html"
 _SHOWN = 40  #: results in the terminal; the page and the JSON have all
@@ -41,6 +42,9 @@ def compare(
     back: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The event's page, to link back to; else one beside FILE.")
     ] = "",
+    data: Annotated[
+        bool, typer.Option("--data/--no-data", help="CSV, Excel and JSON beside the page.")
+    ] = True,
     lang: LanguagesOption = None,
     theme: ThemeOption = None,
     privacy: PrivacyOption = None,
@@ -49,6 +53,7 @@ def compare(
 
     The method and the winners stay as they are, unless the other convention states them.
     """
+    from duplicate.cli.nights import show
     from duplicate.night.conditions import load
     from duplicate.pages.comparison import comparison_view
     from duplicate.pages.slugs import event_slug
@@ -66,7 +71,8 @@ def compare(
     if json is not None:
         _write_json(view, json)
     if out is not None:
-        _write_pages(view, out, codes, theme, back, event_slug(night))
+        gone = _write_pages(view, out, codes, theme, back, event_slug(night), data=data)
+        show([gone] if gone else [])
     for line in _lines(view, sayer(translator(codes[0])), codes[0]):
         typer.echo(line, err=json == "-")
     if out is not None:
@@ -145,9 +151,22 @@ def _event_beside(out: Path, slug: str, code: str) -> str:
 
 
 def _write_pages(
-    view: "ComparisonView", out: Path, codes: "Sequence[str]", theme: Path | None, back: str, slug: str
-) -> None:
-    """Write the page, and beside it the same in further languages: compare.html, compare.zh.html."""
+    view: "ComparisonView",
+    out: Path,
+    codes: "Sequence[str]",
+    theme: Path | None,
+    back: str,
+    slug: str,
+    *,
+    data: bool,
+) -> "Problem | None":
+    """Write the page, and beside it the same in further languages: compare.html, compare.zh.html.
+
+    With ``data`` its tables lie in a folder of ``data/``. Returns what is to be said of those that an earlier
+    run wrote there and this one did not.
+    """
+    from duplicate.pages.comparison_data import comparison_data, remove_outdated
+    from duplicate.pages.site_files import write_files
     from duplicate.pages.site_index import homes_around
     from duplicate.pages.templates import Templates, sayer
     from duplicate.words.translations import language, translator
@@ -157,6 +176,8 @@ def _write_pages(
     links = [{**language(code)._asdict(), "href": names[code]} for code in codes]
     out.parent.mkdir(parents=True, exist_ok=True)
     homes = homes_around(out.parent)
+    beside = comparison_data(view, out.name, [language(code) for code in codes])
+    made = write_files(out.parent, beside.files) if data else []
     style = overlay.styles("base.css", "site.css", "rankings.css", "comparison.css", "club.css")
     for code in codes:
         translate = translator(code)
@@ -169,56 +190,22 @@ def _write_pages(
             "language": language(code),
             "languages": links,
             "style": style,
+            "data": beside.links(language(code)) if data else (),
         }
         page = overlay.render("site/comparison.html", context)
         out.with_name(names[code]).write_text(page, encoding="utf-8", newline="\n")
+    return remove_outdated(out, made, codes)
 
 
 def _write_json(view: "ComparisonView", target: str) -> None:
     import sys
 
-    import msgspec
+    from duplicate.pages.comparison_data import comparison_payload
+    from duplicate.scoring.payload import encode
 
-    content = msgspec.json.format(msgspec.json.encode(_plain(view)), indent=1) + b"\n"
+    content = encode(comparison_payload(view))
     if target == "-":
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
     else:
         Path(target).write_bytes(content)
-
-
-def _plain(view: "ComparisonView") -> dict[str, object]:
-    """The view in English: texts as the page prints them, with a plain minus sign."""
-    from duplicate.pages.numbers import MINUS
-    from duplicate.pages.templates import sayer
-    from duplicate.words.translations import translator
-
-    say = sayer(translator("en"), data=True)
-
-    def plain(value: "Text | None") -> str | None:
-        return None if value is None else say(value).replace(MINUS, "-")
-
-    return {
-        "version": 1,
-        "name": view.name,
-        "date": view.date,
-        "here": say(view.here),
-        "there": say(view.there),
-        "unit_here": say(view.unit_here),
-        "unit_there": say(view.unit_there),
-        "board_unit": say(view.board_unit),
-        "summary": say(view.summary),
-        "settings": [
-            {"what": say(s.what), "here": plain(s.here), "there": plain(s.there)} for s in view.settings
-        ],
-        "standings": [
-            {"ranking": say(title), **{name: plain(value) for name, value in p._asdict().items()}}
-            for title, places in view.rankings
-            for p in places
-        ],
-        "results": [
-            {"result": number, **{name: plain(value) for name, value in side._asdict().items()}}
-            for number, sides in enumerate(view.results, 1)
-            for side in sides
-        ],
-    }

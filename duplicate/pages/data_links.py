@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import NamedTuple
+from urllib.parse import quote
 
 from duplicate.words.translations import phrase as _
 
@@ -31,6 +32,10 @@ _ABOUT = {
     "league": _("The table of the league"),
     "league-nights": _("Every night of everybody"),
     "players": _("The players, by role"),
+    "places": _("Standings, one row for each contestant"),
+    "differing-settings": _("Where the conventions differ"),
+    "differing-results": _("Results that would score differently"),
+    "comparison.json": _("The comparison for programs"),
     "league.json": _("The league for programs, exact"),
     "players.json": _("The players for programs, exact"),
     "event.xlsx": _("All tables in one workbook"),
@@ -62,7 +67,7 @@ def data_links(made: Mapping[str, bytes], slug: str, own: str, root: str) -> tup
         kind = {"xlsx": "Excel", "xml": "USEBIO"}.get(ending, ending.upper())
         about = _ABOUT["event.xlsx"] if ending == "xlsx" else _ABOUT.get(file) or _ABOUT[stem]
         saved = f"{slug}.{ending}" if file in _ABOUT or ending == "xlsx" else f"{slug}-{file}"
-        found.append(DataLink(f"{root}{name}", saved, kind, about, size_text(len(made[name]))))
+        found.append(DataLink(f"{root}{quote(name)}", saved, kind, about, size_text(len(made[name]))))
     return tuple(found)
 
 

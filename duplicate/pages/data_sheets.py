@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _WRITTEN = datetime(2000, 1, 1)  #: the same event gives the same bytes
 _NUMBER = re.compile(r"[+-]?(?:0|[1-9]\d*)(?:\.(\d+))?")  #: 07 is the name of a pair
+_SIGNS = frozenset(("=", "+", "-", "@", "\t", "\r", MINUS))  #: that begin a formula, or a number
 _WIDEST, _NARROWEST = 44, 5
 
 
@@ -44,14 +45,18 @@ def csv_of(table: DataTable) -> bytes:
     stream = io.StringIO(newline="")
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow([column.name for column in table.columns])
-    writer.writerows([[guarded(_plain(say(cell))) for cell in row] for row in table.rows])
+    writer.writerows(
+        [[_plain(cell if type(cell) is str else say(cell)) for cell in row] for row in table.rows]
+    )
     return b"\xef\xbb\xbf" + stream.getvalue().encode("utf-8", errors="replace")
 
 
 def _plain(text: str) -> str:
-    """A number with the minus of the keyboard; a text as it is."""
+    """A number with the minus of the keyboard; a text as it is, but no formula."""
+    if text[:1] not in _SIGNS:
+        return text
     plain = text.replace(MINUS, "-")
-    return plain if text != plain and _NUMBER.fullmatch(plain) else text
+    return plain if text != plain and _NUMBER.fullmatch(plain) else guarded(text)
 
 
 def workbook(about: About, tables: Sequence[DataTable], lang: Language) -> bytes:

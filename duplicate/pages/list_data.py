@@ -1,4 +1,4 @@
-"""The data beside the page of a league or of the players of a night: tables as CSV and workbook, and JSON."""
+"""The data beside the page of a league or another list: tables as CSV and workbook, and JSON."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ from duplicate.words.translations import phrase as _
 
 
 class ListData:
-    """The files of one list, ``league`` or ``players``, and the links to them by language."""
+    """The files of one list, ``league``, ``players`` or ``comparison``, and the links to them by language."""
 
     def __init__(
         self,
@@ -29,19 +29,26 @@ class ListData:
         tables: Sequence[DataTable],
         plain: Mapping[str, Plain],
         languages: Sequence[Language],
+        *,
+        folder: str = FOLDER,
+        saved_as: str = "",
     ) -> None:
-        """The first of ``languages`` has no code in the names of its files, as its page has none."""
-        self._name, self._first = name, languages[0].code
-        self._saved_as = slug_of(about.name) or name
+        """The first of ``languages`` has no code in the names of its files, as its page has none.
+
+        ``folder`` is that of the files, seen from the page; ``saved_as`` begins their names where a browser
+        saves them.
+        """
+        self._name, self._first, self._folder = name, languages[0].code, folder
+        self._saved_as = saved_as or slug_of(about.name) or name
         tables = [filled(table) for table in tables if table.rows]
-        self.files = {f"{FOLDER}/{table.name}.csv": csv_of(table) for table in tables}
+        self.files = {f"{folder}/{table.name}.csv": csv_of(table) for table in tables}
         for spoken in languages:
             self.files[self._book(spoken)] = workbook(about, tables, spoken)
-        self.files[f"{FOLDER}/{name}.json"] = encode(dict(plain))
+        self.files[f"{folder}/{name}.json"] = encode(dict(plain))
 
     def _book(self, spoken: Language) -> str:
         code = "" if spoken.code == self._first else f".{spoken.code}"
-        return f"{FOLDER}/{self._name}{code}.xlsx"
+        return f"{self._folder}/{self._name}{code}.xlsx"
 
     def links(self, spoken: Language) -> tuple[DataLink, ...]:
         """As the page in a language lists the files."""

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import msgspec
 
 from duplicate.pages.name_order import by_name
+from duplicate.pages.player_data import player_data_files
 from duplicate.pages.player_views import RatingStep
 from duplicate.pages.readings import initial, search_keys
 from duplicate.pages.site_people import Crowd, Part
@@ -167,7 +168,9 @@ def _event(record: Record) -> bytes:
 
 
 def player_files(slugs: Sequence[str], codes: Sequence[str]) -> Iterator[str]:
-    """The names of the pages of some players in some languages, the first of which has no folder."""
+    """The names of what some players may have: data, and pages in languages, the first without a folder."""
+    for slug in slugs:
+        yield from player_data_files(slug)
     for place, code in enumerate(codes):
         folder = player_folder(code, place)
         for slug in slugs:

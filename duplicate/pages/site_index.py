@@ -87,7 +87,7 @@ def update_site(
     for old, new in addresses.items():
         made.update(site.stubs(old, new))
     paths += write_files(out, made)
-    kept = {*made, *player_files(list(now), codes)}
+    kept = {*made, *player_files([slug for slug in now if slug not in stale], codes)}
     gone = remove_files(out, {*before.files, *player_files(list(before.players), before.languages)} - kept)
     state = SiteState(
         languages=codes,

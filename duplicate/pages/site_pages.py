@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from duplicate.pages.feed import feed, feed_name
+from duplicate.pages.player_data import player_data, player_links
 from duplicate.pages.player_pages import ABOUT, SYSTEMS, people_view, player_folder, search_data
 from duplicate.pages.player_views import SAMPLE, RatingStep, player_view
 from duplicate.pages.site_home import LeagueRecord, home_views, list_name, title_of
@@ -111,22 +112,20 @@ class SitePages:
             yield self._player_page("index", "site/people.html", code, place, view=index)
 
     def players(self, slugs: set[str]) -> Iterator[tuple[str, bytes]]:
-        """The pages of some players, in all languages."""
+        """The pages of some players, in all languages, and the tables of each."""
         for code, own in enumerate(self.parts):
             if not own or self.crowd.residents[code].slug not in slugs:
                 continue
             slug = self.crowd.residents[code].slug
+            data: dict[str, bytes] = {}  # the same for all languages
             for place, language in enumerate(self.codes):
-                view = player_view(
-                    code,
-                    self.crowd,
-                    own,
-                    language,
-                    "../../" if place else "../",
-                    self.steps.get(code, ()),
-                    self.system,
-                )
-                yield self._player_page(slug, "site/player.html", language, place, view=view)
+                up = "../../" if place else "../"
+                steps = self.steps.get(code, ())
+                view = player_view(code, self.crowd, own, language, up, steps, self.system)
+                data = data or player_data(view)
+                links = player_links(data, slug, up, SYSTEMS.get(self.system, ""))
+                yield self._player_page(slug, "site/player.html", language, place, view=view, data=links)
+            yield from data.items()
 
     def stubs(self, old: str, new: str) -> Iterator[tuple[str, bytes]]:
         """What stands under an address that somebody had once."""
@@ -141,7 +140,9 @@ class SitePages:
             for path in sorted((folder / "site").glob("*.html")):
                 made.update(path.read_bytes())
         for place, code in enumerate(self.codes):  # words, theme, and what else every page has
-            made.update(self._player_page("-", "site/player.html", code, place, view=SAMPLE)[1])
+            links = player_links(player_data(SAMPLE), "-", "", "")
+            sample = self._player_page("-", "site/player.html", code, place, view=SAMPLE, data=links)
+            made.update(sample[1])
         return made.digest()
 
     def _player_page(

@@ -1,13 +1,18 @@
 """``duplicate compare``: the terminal, the page and the JSON say the same."""
 
+import csv
 import json
 import re
+import shutil
 from pathlib import Path
+from urllib.parse import unquote
 
+import openpyxl
 import pytest
 
 from duplicate.data import data_path
 from tests.cli.running import run
+from tests.pages.seen import files_of, holding
 from tests.pages.test_player_pages import parsed
 
 THURSDAY = data_path("fixtures") / "nights" / "thursday"
@@ -128,6 +133,68 @@ def test_chinese_has_no_english_sentence(tmp_path: Path) -> None:
         "percentage",
     ):
         assert english not in text
+
+
+def cells(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(path.open(encoding="utf-8-sig", newline="")))
+
+
+def test_the_data_lies_beside_the_page(tmp_path: Path) -> None:
+    run("compare", THURSDAY, "--with", "acbl", "--out", tmp_path / "by acbl.html", "--json", tmp_path / "own")
+    data = tmp_path / "data" / "by acbl"
+    sides = cells(data / "differing-results.csv")
+    assert [side["result"] for side in sides] == ["1", "1", "2", "2", "3", "3"]
+    # 0 of 22 of 11 scores, as one of 12: (0 x 12 + 1) / 11 of 22; the ACBL leaves it at nothing
+    columns = ("board", "direction", "pair", "here", "rule", "there", "change")
+    first = [sides[0][name] for name in columns]
+    assert first == ["5", "NS", "1", "0.45", "Neuberg", "0.00", "-0.45"]
+    places = cells(data / "places.csv")
+    assert len(places) == 24
+    assert {place["boards"] for place in places} == {"", "5"}
+    assert {place["ranking"] for place in places} == {"North–South", "East–West"}
+    settings = {row["what"]: (row["here"], row["there"]) for row in cells(data / "differing-settings.csv")}
+    assert settings["For each score beaten"] == ("2", "1")  # EBU white book, ACBL: half a point for a tie
+    assert (data / "comparison.json").read_bytes() == (tmp_path / "own").read_bytes()
+    book = openpyxl.load_workbook(data / "comparison.zh.xlsx")
+    assert [sheet.title for sheet in book.worksheets] == ["两种办法对照", "名次表", "规程", "比赛结果"]
+    assert book.worksheets[3].cell(2, 6).value == 0.45
+    for page, own in (("by acbl.html", "comparison.xlsx"), ("by acbl.zh.html", "comparison.zh.xlsx")):
+        links = parsed(tmp_path / page).xpath("//ul[@class='data']//a/@href")
+        assert all((tmp_path / unquote(link)).is_file() for link in links)
+        assert {unquote(link).removeprefix("data/by acbl/") for link in links} == {
+            *("places.csv", "differing-results.csv", "differing-settings.csv", "comparison.json", own)
+        }
+
+
+def test_data_of_an_earlier_run_goes_and_that_of_others_stays(tmp_path: Path) -> None:
+    out = tmp_path / "compare.html"
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "results.csv").write_text("of the event", encoding="utf-8")
+    run("compare", THURSDAY, "--with", "acbl", "--out", out)
+    same = run("compare", THURSDAY, "--with", "ebu", "--out", out)
+    assert "compare.html: removed 2 files made before and not now: 2 of data" in same.err
+    assert not (tmp_path / "data" / "compare" / "differing-results.csv").exists()
+    (tmp_path / "compare.fr.html").write_text("of another run", encoding="utf-8")
+    english = run("compare", THURSDAY, "--with", "ebu", "--out", out, "--lang", "en")
+    assert "removed 2 files made before and not now: 2 in 中文 (to keep them: --lang en,zh)" in english.err
+    assert sorted(path.name for path in tmp_path.glob("*.html")) == ["compare.fr.html", "compare.html"]
+    bare = run("compare", THURSDAY, "--with", "ebu", "--out", out, "--no-data")
+    assert "to keep them: leave out --no-data" in bare.err
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["results.csv"]
+    assert not parsed(out).xpath("//ul[@class='data']")
+
+
+def test_the_data_shows_nobody_who_is_hidden(tmp_path: Path) -> None:
+    shutil.copytree(THURSDAY, tmp_path / "night")
+    hidden = '[[person]]\nname = "Alice Moorgate"\nalias = "Foxtrot"\n'
+    (tmp_path / "night" / "privacy.toml").write_text(hidden, encoding="utf-8")
+    run("compare", tmp_path / "night", "--with", "acbl", "--out", tmp_path / "pages" / "compare.html")
+    made = files_of(tmp_path / "pages")
+    assert holding("Alice Moorgate", made) == []
+    # North–South pair 1 is in the places, and on board 5 in the results
+    books = {"comparison.xlsx", "comparison.zh.xlsx"}
+    tables = {"places.csv", "differing-results.csv", "comparison.json"}
+    assert {f"data/compare/{name}" for name in books | tables} <= set(holding("Foxtrot", made))
 
 
 @pytest.mark.parametrize(

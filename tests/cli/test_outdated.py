@@ -33,7 +33,8 @@ def test_data_that_is_not_made_goes_and_the_option_that_keeps_it_is_named(
     )
     assert f"{told} (to keep them: --data)" in said
     assert kinds(site)["data"] == 0
-    assert not list(site.rglob("data"))  # no empty folder is left
+    # no empty folder is left; the tables of players are those of all events, and made with their pages
+    assert list(site.rglob("data")) == [site / "players" / "data"]
     assert "removed" not in run("score", folder, "--out", site, "--no-pdf").err
     run("score", folder, "--out", site, "--no-pdf", "--data")
     assert "removed" not in run("score", folder, "--out", site, "--no-pdf", "--data").err
