@@ -200,12 +200,12 @@ def test_workbooks_are_kept_while_nothing_in_them_changes(tmp_path: Path) -> Non
     desk.enter("1", "2", "3", "4")
     desk.close()
     desk.draw("1-2", "3-4")
+    desk.start()
     write_swiss(swiss_view(desk.state), tmp_path, languages=["en"])
     book = tmp_path / "data" / "event.xlsx"
     whole = book.read_bytes()
     book.write_bytes(b"as it was")
     os.utime(book, ns=(1, 1))
-    desk.start()
     desk.score_all()
     write_swiss(swiss_view(desk.state), tmp_path, languages=["en"])  # results of a round that is on
     assert book.read_bytes() == b"as it was"
