@@ -264,7 +264,7 @@ def test_numbers_stay_numbers_in_data_whatever_the_language(tmp_path: Path) -> N
     command += ["--lang", "fr", "--no-pdf", "--data"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     subprocess.run(command, check=True, env=environment, cwd=ROOT, capture_output=True)
-    (book,) = tmp_path.rglob("*.xlsx")
+    (book,) = tmp_path.rglob("event.xlsx")
     sheets = load_workbook(book).worksheets
     found = [cell.value for sheet in sheets for row in sheet.iter_rows() for cell in row]
     assert 54.6 in found
