@@ -1,6 +1,6 @@
 // What is wrong with the layout of a page as it stands: texts that are cut, outside, on top of each other, or
-// headings with nothing
-// below them, columns that hold nothing, Chinese words that stand one letter below the other. Texts may only leave the page inside a region that scrolls.
+// headings with nothing below them, columns that hold nothing, Chinese words that stand one letter below the
+// other. Texts may only leave the page inside a region that scrolls.
 () => {
   const found = [];
   const told = (what, element, more = "") =>

@@ -405,3 +405,14 @@ def test_tricks_by_best_play_are_not_sorted(browser: Browser, event: Path) -> No
     assert page.locator(".makeable").count() == 1
     assert page.locator(".makeable button").count() == 0
     page.context.close()
+
+
+def test_par_and_each_of_its_contracts_stand_on_one_line(browser: Browser, tmp_path: Path) -> None:
+    """Board 13 has three, the most of the sample night: Chinese breaks anywhere if nothing holds it."""
+    run("score", THURSDAY, "--out", tmp_path, "--no-pdf", "--lang", "zh")
+    (board,) = tmp_path.glob("*/board-13.html")
+    page = opened(browser, 360, board)
+    parts = page.locator(".par-line > b, .par-line .each")
+    assert parts.count() == 4
+    assert max(parts.evaluate_all("all => all.map(e => e.offsetHeight)")) < 36  # two lines have 40 and more
+    page.context.close()

@@ -67,7 +67,7 @@ def seen(
         path = file_of(kind, kinds, folders)
         taps = {question.tap for question in kind.questions}
         if path.suffix == ".pdf":
-            found[path.name, 0, False] = found[kind.page, 0, False] = Print(path).seen
+            found[kind.page, 0, False] = Print(path).seen
             continue
         for width in widths(kind):
             if (kind.page, width, False) in found and (kind.page, width, max(taps)) in found:

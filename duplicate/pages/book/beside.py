@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from duplicate.pages.book.leaves import POINT, Area, Say, dotted, split, text_lines, text_width, together
-from duplicate.pages.said import Said, Whole
+from duplicate.pages.said import Said
 from duplicate.pages.views import EventView, SideRow, SideTable
 from duplicate.words.translations import phrase as _
 
@@ -29,8 +29,7 @@ class Side(NamedTuple):
     widths: tuple[float, ...]  #: of columns, in sizes of the type; 0 for the names, which have the rest
     room: float  #: of the names, in millimetres
     boards: str  #: how many everybody played; empty where they are told row by row
-    stratum: str  #: what a row of another stratum is told to be of, with a place for its name
-    session: str = ""  #: what one is told of who took a seat in a later session, with a place for it
+    say: Say
     points: bool = False  #: the points of a session stand beside its percentage
     first: bool = True
     padding: float = 0.2  #: above and below a row, in sizes of the type
@@ -42,8 +41,10 @@ class Side(NamedTuple):
         """
         names = together(row.who.names)
         if row.who.session:
-            names = f"{names} ({self.session % {'n': row.who.session}})"
-        return f"{names} ({self.stratum % {'name': row.stratum}})" if row.stratum else names
+            names = f"{names} ({self.say(row.who.session)})"
+        if row.stratum:
+            names = f"{names} ({self.say(Said(_('Stratum %(name)s'), {'name': row.stratum}))})"
+        return names
 
 
 def column_width(head: str, texts: Sequence[str]) -> float:
@@ -117,9 +118,7 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
         width,
     )
     room = width - (sum(found) + 2 * GAP) * size * POINT
-    stratum = say(Said(_("Stratum %(name)s"), {"name": "%(name)s"}))
-    session = say(Whole(_("session %(n)s"), {"n": "%(n)s"}))
-    return Side(table, title, table.rows, size, tuple(found), room, same, stratum, session, points)
+    return Side(table, title, table.rows, size, tuple(found), room, same, say, points)
 
 
 def _is_wide_enough(side: Side) -> bool:

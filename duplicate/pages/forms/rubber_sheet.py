@@ -1,7 +1,6 @@
 """The sheets of rubber bridge and of Chicago: We and They, above and below the line; blank or filled."""
 
 from collections.abc import Sequence
-from functools import reduce
 from itertools import accumulate
 from pathlib import Path
 
@@ -29,7 +28,7 @@ from duplicate.pages.forms.parts import (
 )
 from duplicate.pages.measures import Sheet, sheet
 from duplicate.pages.rubber import DealLine, Line, Mark, RubberView, SessionView, blank_numbered
-from duplicate.pages.said import Said, Text
+from duplicate.pages.said import Said, Text, listed
 from duplicate.rubber.session import Kind
 from duplicate.words.local import Day
 from duplicate.words.translations import phrase as _
@@ -218,11 +217,7 @@ def _deals(rubber: RubberView, room: float) -> list[tuple[float, Panel]]:
 
 def _also(deal: DealLine) -> tuple[Cell, ...]:
     """What the score is made of besides tricks."""
-    return (Cell(reduce(_and, deal.also) if deal.also else "", "words"),)
-
-
-def _and(told: Text, more: Text) -> Said:
-    return Said(_("%(first)s, %(next)s"), {"first": told, "next": more})
+    return (Cell(listed(deal.also) if deal.also else "", "words"),)
 
 
 def _deal(deal: DealLine) -> tuple[Cell, ...]:
