@@ -122,7 +122,7 @@ class SitePages:
                 up = "../../" if place else "../"
                 steps = self.steps.get(code, ())
                 view = player_view(code, self.crowd, own, language, up, steps, self.system)
-                data = data or player_data(view)
+                data = data or player_data(view, LANGUAGES[language])
                 links = player_links(data, slug, up, SYSTEMS.get(self.system, ""))
                 yield self._player_page(slug, "site/player.html", language, place, view=view, data=links)
             yield from data.items()
@@ -140,7 +140,7 @@ class SitePages:
             for path in sorted((folder / "site").glob("*.html")):
                 made.update(path.read_bytes())
         for place, code in enumerate(self.codes):  # words, theme, and what else every page has
-            links = player_links(player_data(SAMPLE), "-", "", "")
+            links = player_links(player_data(SAMPLE, LANGUAGES[code]), "-", "", "")
             sample = self._player_page("-", "site/player.html", code, place, view=SAMPLE, data=links)
             made.update(sample[1])
         return made.digest()

@@ -4,6 +4,8 @@ import csv
 from pathlib import Path
 from urllib.parse import unquote
 
+import openpyxl
+
 from duplicate.pages.site_settings import Site, SiteSettings
 from tests.pages.evenings import evening, publish, renamed
 from tests.pages.seen import files_of, holding
@@ -46,10 +48,19 @@ def test_history_and_partners_are_those_of_the_page(tmp_path: Path) -> None:
         own = site / "players" / page
         links = [unquote(link) for link in parsed(own).xpath("//ul[@class='data']//a/@href")]
         assert [link.rsplit("/", 1)[1] for link in links] == [
+            f"{own.stem}.xlsx",
             f"{own.stem}-history.csv",
             f"{own.stem}-partners.csv",
         ]
         assert all((own.parent / link).is_file() for link in links)
+
+
+def test_a_workbook_has_the_tables_of_the_page(tmp_path: Path) -> None:
+    book = openpyxl.load_workbook(three(tmp_path) / "players" / "data" / "ann.xlsx")
+    assert book.sheetnames == ["Player", "History", "Partners"]
+    partners = list(book["Partners"].values)
+    assert partners[0][:3] == ("Names", "Events", "Average")
+    assert [row[:3] for row in partners[1:]] == [("Bo", 2, 75), ("Cy", 1, 0)]  # (100 + 50) / 2
 
 
 def test_a_history_has_the_events_that_the_page_folds_away(tmp_path: Path) -> None:
