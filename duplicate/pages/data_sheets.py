@@ -151,4 +151,4 @@ class _Sheets:
 
 def _width(text: str) -> int:
     """The width of a text in characters; signs of Chinese are twice as wide."""
-    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
+    return len(text) if text.isascii() else sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)

@@ -8,9 +8,10 @@ from duplicate.pages.data_links import DataLink, size_text
 from duplicate.pages.data_sheets import About, csv_of, workbook
 from duplicate.pages.data_tables import DataTable, Heading, Row, filled
 from duplicate.pages.field import join_names
-from duplicate.pages.player_views import PlayedRow, PlayerView
+from duplicate.pages.player_views import SAMPLE, PlayedRow, PlayerView
+from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said
-from duplicate.words.languages import Language
+from duplicate.words.translations import Language, translator
 from duplicate.words.translations import phrase as _
 
 _HISTORY, _PARTNERS, _RATINGS = "history", "partners", "ratings"
@@ -61,6 +62,17 @@ def player_data(view: PlayerView, lang: Language) -> dict[str, bytes]:
     made = {_file(view.slug, table.name): csv_of(table) for table in tables}
     about = About(Said(_("Player")), view.name, (), ())
     return made | ({_book(view.slug): workbook(about, tables, lang)} if tables else {})
+
+
+def player_data_frame(lang: Language) -> dict[str, bytes]:
+    """What stands for the data of everybody when sites are compared: the sample's tables, and for its
+    workbook, which takes longer to write than to compare, the words of one in this language.
+    """
+    say = sayer(translator(lang.code))
+    words = [say(Said(title)) for title in (*_TITLES.values(), *_COLUMNS.values())]
+    tables = [filled(table) for table in (_history(SAMPLE), _partners(SAMPLE), _ratings(SAMPLE))]
+    made = {_file(SAMPLE.slug, table.name): csv_of(table) for table in tables}
+    return made | {_book(SAMPLE.slug): repr(words).encode()}
 
 
 def player_links(files: Mapping[str, bytes], slug: str, root: str, system: str) -> tuple[DataLink, ...]:

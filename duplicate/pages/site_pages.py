@@ -7,7 +7,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from duplicate.pages.feed import feed, feed_name
-from duplicate.pages.player_data import player_data, player_links
+from duplicate.pages.player_data import player_data, player_data_frame, player_links
 from duplicate.pages.player_pages import ABOUT, SYSTEMS, people_view, player_folder, search_data
 from duplicate.pages.player_views import SAMPLE, RatingStep, player_view
 from duplicate.pages.site_home import LeagueRecord, home_views, list_name, title_of
@@ -140,7 +140,7 @@ class SitePages:
             for path in sorted((folder / "site").glob("*.html")):
                 made.update(path.read_bytes())
         for place, code in enumerate(self.codes):  # words, theme, and what else every page has
-            links = player_links(player_data(SAMPLE, LANGUAGES[code]), "-", "", "")
+            links = player_links(player_data_frame(LANGUAGES[code]), SAMPLE.slug, "", "")
             sample = self._player_page("-", "site/player.html", code, place, view=SAMPLE, data=links)
             made.update(sample[1])
         return made.digest()
