@@ -145,6 +145,16 @@ def test_a_public_file_of_a_night_can_be_read_again(club: Path) -> None:
     assert holding(WHO, {"own.json": (club / "own.json").read_bytes()})
 
 
+def test_a_public_file_does_not_tell_of_whom_a_file_of_results_is_called(club: Path) -> None:
+    """Corrections keep the results that they were made for, with the file of each."""
+    (club / "privacy.toml").write_text('[[person]]\nname = "Alice Moorgate"\ndisplay = "hidden"\n', "utf-8")
+    (club / "thursday" / "results.csv").rename(club / "thursday" / "results-alice-moorgate.csv")
+    made = {name: club / name for name in ("public.json", "public.xlsx")}
+    for path in made.values():
+        run("convert", club / "thursday", path)
+    assert holding("Alice Moorgate", {name: path.read_bytes() for name, path in made.items()}) == []
+
+
 def second_night(club: Path) -> Path:
     shutil.copytree(THURSDAY, club / "next")
     event = club / "next" / "event.toml"
