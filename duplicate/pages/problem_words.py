@@ -301,6 +301,7 @@ VALUES = (
     _("%(contract)s, %(won)s"),
     plural("%(n)s trick", "%(n)s tricks"),
     plural("%(n)s board", "%(n)s boards"),
+    plural("%(n)s person", "%(n)s people"),
     _("session %(n)s"),
     _("section %(name)s"),
     _("round %(n)s"),

@@ -14,7 +14,7 @@ from duplicate.words.translations import translator
 ROOT = Path(__file__).parents[2]
 SOURCES = [
     path.read_text(encoding="utf-8")
-    for part in ("laws", "movements", "night", "scoring", "travellers")
+    for part in ("laws", "movements", "night", "rubber", "scoring", "travellers")
     for path in sorted((ROOT / "duplicate" / part).rglob("*.py"))
 ]
 TROUBLE = """board,ns,ew,contract,by,result,score
@@ -51,6 +51,8 @@ def test_every_phrase_is_one_that_the_program_says(phrase: str) -> None:
     literal = max(re.split(r"%\(\w+\)s", phrase.replace("%%", "%")), key=len).strip()
     known = {
         "is": "is {",
+        "the rubber is over": "the {self.noun} is over",
+        "the Chicago is over": "the {self.noun} is over",
         "the result was erased at the table": "was erased at the table",
         "has another deal on lines": "has another deal on line",
         "now say the same as this change; it is not needed any more": "; it is not needed any more",
