@@ -19,6 +19,9 @@ from duplicate.pages.said import Said
 from duplicate.pages.views import EventView, SideRow, SideTable
 from duplicate.words.translations import phrase as _
 
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_SHORT = 20  #: letters that stay on one line
+
 #: Sizes of type in points, the largest first.
 SIZES = (10.5, 9.8, 9.2)
 GUTTER = 8.0  #: between two tables, in millimetres
@@ -51,10 +54,16 @@ class Side(NamedTuple):
         """
         names = together(row.who.names)
         if row.who.session:
-            names = f"{names} ({self.say(row.who.session)})"
+            names = f"{names} {_in_brackets(self.say(row.who.session))}"
         if row.stratum:
-            names = f"{names} ({self.say(Said(_('Stratum %(name)s'), {'name': row.stratum}))})"
+            stratum = Said(_("Stratum %(name)s"), {"name": row.stratum})
+            names = f"{names} {_in_brackets(self.say(stratum))}"
         return names
+
+
+def _in_brackets(told: str) -> str:
+    """What is told behind names: on one line, unless it is long."""
+    return f"({told.replace(' ', _NO_BREAK) if len(told) <= _SHORT else told})"
 
 
 def column_width(head: str, texts: Sequence[str]) -> float:
