@@ -143,7 +143,7 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
             f"{say(table.title)}, {say(table.note)}" if table.note else say(table.title),
             say(Said(_("Section %(name)s"), {"name": table.section})) if table.section else "",
             say(table.direction) if table.direction else "",
-            say(Said(_("Boards: %(n)s"), {"n": same})) if same else "",
+            say(Said(_("Boards: %(n)s"), {"n": same})).replace(" ", _NO_BREAK) if same else "",
         ),
         _TITLE,
         width,
