@@ -181,7 +181,7 @@ def _take_along(pages: list[Poster], left: list[float], number: int) -> None:
     """Divide the rankings beside the main one on the sheet before between it and this one, about evenly."""
     *others, block = pages[number - 1].tables
     room = left[number - 1] + beside.height(block.sides)
-    ways: list[tuple[float, Sequence[Side], Sequence[Side]]] = []
+    ways: list[tuple[float, tuple[Side, ...], tuple[Side, ...]]] = []
     for many in range(_FEWEST, max(len(side.rows) for side in block.sides)):
         upper, lower = beside.divided(block.sides, many)
         if min(len(side.rows) for side in (*upper, *lower)) >= _FEWEST:
@@ -191,8 +191,8 @@ def _take_along(pages: list[Poster], left: list[float], number: int) -> None:
     if least < 0:
         return
     left[number - 1], left[number] = room - beside.height(upper), left[number] - beside.height(lower)
-    pages[number - 1] = pages[number - 1]._replace(tables=(*others, block._replace(sides=tuple(upper))))
-    pages[number] = pages[number]._replace(tables=(block._replace(sides=tuple(lower)), *pages[number].tables))
+    pages[number - 1] = pages[number - 1]._replace(tables=(*others, block._replace(sides=upper)))
+    pages[number] = pages[number]._replace(tables=(block._replace(sides=lower), *pages[number].tables))
 
 
 def _share(pages: list[Poster], left: list[float], numbers: Sequence[int], area: Area) -> None:
