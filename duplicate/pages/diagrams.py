@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from duplicate.night.night import Night
+from duplicate.night.night import DealKey, Night
 from duplicate.pages.analysis import Analyses
 from duplicate.pages.board_parts import Analysis
 from duplicate.pages.views import Diagram, Hand, Said, Text
@@ -64,6 +64,15 @@ def diagrams(
 def copy_note(copy: str) -> Text:
     """Which copy of a board a deal is of; empty for one without a letter."""
     return Said(_("Copy %(copy)s"), {"copy": copy}) if copy else ""
+
+
+def origin(keys: Sequence[DealKey]) -> Text:
+    """Of which sections, or copies of a board, a deal is, as forms say it; empty where it is of all."""
+    if any(key.section for key in keys):
+        return Said(
+            _("Section %(section)s"), {"section": ", ".join(f"{key.section}{key.copy}" for key in keys)}
+        )
+    return copy_note(", ".join(key.copy for key in keys)) if all(key.copy for key in keys) else ""
 
 
 def _note(places: Sequence[tuple[str, str]], *, one_section: bool) -> Text:

@@ -380,6 +380,8 @@ def recognised(text: str, phrases: tuple[str, ...], values: tuple[str, ...] = ()
 def _value(name: str, value: str, more: tuple[str, ...] = ()) -> Text:
     if re.fullmatch(r"[-+]?\d+(\.\d+)?", value):
         return Figure(value)
+    if name == "side" and value in ("NS", "EW"):
+        return Said(value)
     if name == "where" and ", " in value:
         first, _comma, then = value.partition(", ")
         return Said(_PLACES, {"first": _value("", first), "then": _value(name, then)})

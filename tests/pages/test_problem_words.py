@@ -126,3 +126,10 @@ def test_an_illegal_call_is_said_in_the_language() -> None:
     assert said == "第 3 个叫品 S 1D：对 1NT 是不足叫牌（规则 18）"
     said = sayer(translator("zh"))(problem_text("call 4, W X: the last bid is not an opponent's (Law 19)"))
     assert said == "第 4 个叫品 W X：最后的实质叫牌属于己方（规则 19）"
+
+
+def test_the_sides_have_their_names_in_each_language() -> None:
+    """A page in Chinese told players of NS."""
+    said = told_to_players("no contract gives +420 to NS on board 2 (NS vulnerable)")
+    told = sayer(translator("zh"))(said)
+    assert told == "在 2 号牌上（南北有局）没有定约能使南北得 +420"
