@@ -5,7 +5,8 @@ therefore set as few cells with many lines or boxes; who listens to a document n
 its own, and gets them here, after everything is set:
 
 - a cell of several ``p`` is as many cells beside each other;
-- a row whose ``td`` have several lines, and as many each, is as many rows; its ``th`` stand before all of them;
+- in documents that have ``<table data-lines>``, a row whose ``td`` have several lines, and as many each, is as many
+  rows; its ``th`` stand before all of them;
 - a ``section`` with an ``aria-label`` is a paragraph that is read as this label says.
 
 Heads say whether they are those of a column or of a row.
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _SECTION = re.compile(r"<section\b([^>]*)>")
 _LABEL = re.compile(r'aria-label="([^"]*)"')
+_LINES = "<table data-lines"
 _INTO_CELLS = ("/P", "/Div")  #: what becomes a cell itself, instead of standing in one
 
 
@@ -42,7 +44,8 @@ class _Tags:
             if row["S"] == "/TR":
                 self._head(row)
                 self._divide_cells(row)
-                self._divide_row(row)
+                if _LINES in source:
+                    self._divide_row(row)
         self._label([element for element in before if element["S"] == "/Sect"], source)
 
     def _kids(self, element: "Dictionary") -> "list[Dictionary]":
