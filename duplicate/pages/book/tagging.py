@@ -141,5 +141,5 @@ class _Tags:
         if len(labels) != len(sections):
             return  # a club's own template has one that goes on with the next page, or that is not shown
         for section, label in zip(sections, labels, strict=True):
-            if label:
+            if label and label[1]:
                 section["S"], section["Alt"] = "/P", String(html.unescape(label[1]))
