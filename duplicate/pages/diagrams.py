@@ -43,10 +43,14 @@ def heard(diagram: Diagram, translate: Translator) -> tuple[str, ...]:
     """
     hands = (diagram.north, diagram.west, diagram.east, diagram.south)
     seats = [translate(word) for word in (_("North"), _("West"), _("East"), _("South"))]
-    cards = (" ".join(f"{suit} {held}" for suit, held in zip("♠♥♦♣", hand.suits, strict=True)) for hand in hands)
+    cards = (
+        " ".join(f"{suit} {held}" for suit, held in zip("♠♥♦♣", hand.suits, strict=True)) for hand in hands
+    )
     known = zip(seats, hands, cards, strict=True)
     told = [f"{seat} {held}" if any(hand.suits) else "" for seat, hand, held in known]
-    points = [f"{seat} {hand.points}" for seat, hand in zip(seats, hands, strict=True) if hand.points is not None]
+    points = [
+        f"{seat} {hand.points}" for seat, hand in zip(seats, hands, strict=True) if hand.points is not None
+    ]
     return *told, " ".join([translate(_("HCP")), *points]) if points else ""
 
 
