@@ -37,7 +37,7 @@ def diagram(
 
 
 def heard(diagram: Diagram, translate: Translator) -> tuple[str, ...]:
-    """What is read to who does not see where the hands lie: North, West, East, South with their cards, and the points.
+    """What is read to who does not see where the hands lie: North, West, East, South; their points.
 
     Empty for a hand that is not known, and for points of none.
     """

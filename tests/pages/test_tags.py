@@ -1,4 +1,4 @@
-"""What a listener gets of a PDF: every score in a row with what belongs to it, hands with their seats (both engines).
+"""What a listener gets of a PDF, by both engines: every score in a row with what belongs to it, hands by seat.
 
 Scores are counted from the night's files by Law 77, not taken from our own output.
 """
@@ -19,10 +19,11 @@ from pypdf.generic import DictionaryObject
 
 import duplicate
 from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.setting import set_documents
 from duplicate.pages.booklet import typesetting
 from duplicate.pages.booklet.documents import booklet
 from duplicate.pages.event import event_view
-from duplicate.pages.paper import paper_leaves, print_paper, say_missing
+from duplicate.pages.paper import paper_document, paper_leaves, say_missing
 from duplicate.pages.papers import PAPERS
 from duplicate.pages.templates import Templates
 from duplicate.pages.views import EventView
@@ -61,7 +62,9 @@ class Tag:
 def tags(content: bytes) -> Tag:
     """The structure of a PDF as poppler reads it."""
     assert PDFINFO is not None
-    done = subprocess.run([PDFINFO, "-struct-text", "-"], input=content, capture_output=True, check=True)
+    done = subprocess.run(
+        [PDFINFO, "-enc", "UTF-8", "-struct-text", "-"], input=content, capture_output=True, check=True
+    )
     root = Tag("Root")
     stack = [(-1, root)]
     for line in done.stdout.decode("utf-8", "replace").splitlines():
@@ -87,13 +90,16 @@ def thursday() -> EventView:
     return event_view(scores, duplicate.standings(scores))
 
 
-def made(event: EventView, name: str, engine: str, code: str = "en") -> bytes:
-    paper, language = BY_NAME[name], LANGUAGES[code]
-    if engine == "weasyprint":
-        return print_paper(event, paper, Templates(), language)
-    area = Area("A4", paper.landscape)
-    leaves = paper_leaves(event, paper, language, area)
-    return typesetting.typeset(booklet(event, paper, leaves, Templates(), language, area), say_missing)
+def made(event: EventView, name: str, engine: str, page: int = 0) -> bytes:
+    """One page of a document, which poppler reads sooner than a whole one."""
+    paper, language, area = BY_NAME[name], LANGUAGES["en"], Area("A4", BY_NAME[name].landscape)
+    leaves = paper_leaves(event, paper, language, area)[page : page + 1]
+    if engine == "typst":
+        return typesetting.typeset(booklet(event, paper, leaves, Templates(), language, area), say_missing)
+    found: list[bytes] = []
+    document = paper_document(event, paper, Templates(), language, leaves=leaves)
+    set_documents([document], lambda _, content: found.append(content), say_missing)
+    return found[0]
 
 
 def under(root: Tag, title: str) -> Tag:
@@ -147,7 +153,10 @@ def test_scores_of_a_recap_sheet_are_cells_below_their_boards(engine: str) -> No
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_board_of_a_scorecard_is_a_row(engine: str) -> None:
     result = next(row for row in played(12) if row["tricks"] == "13")
-    table = under(tags(made(thursday(), "scorecards", engine)), f"North–South pair {result['ns']} ")
+    table = under(
+        tags(made(thursday(), "scorecards", engine, (int(result["ns"]) - 1) // 2)),
+        f"North–South pair {result['ns']} ",
+    )
     (row,) = [row for row in table.all("TR") if "3NT N +4 · ♠3" in row.said]
     cells = [cell.said for cell in row.all("TD")]
     assert cells[-6:] == ["12", "NS", "3NT N +4 · ♠3", "720", "21.0", "95.45"]

@@ -1,12 +1,12 @@
-"""Tags of a PDF by WeasyPrint: a row for every score, and who holds which hand (ISO 14289-1, ISO 32000-1, 14.8).
+"""Tags of a PDF by WeasyPrint: a row for every score, a seat for every hand (ISO 14289-1; ISO 32000-1, 14.8).
 
-WeasyPrint takes far longer over a cell of a table than over a line or a box in one. What stands in columns is
-therefore set as few cells with many lines or boxes; who listens to a document needs each in a row and a cell of
-its own, and gets them here, after everything is set:
+WeasyPrint takes far longer over a cell of a table than over a line or a box in one. What stands in columns
+is therefore set as few cells with many lines or boxes; who listens to a document needs each in a row and a
+cell of its own, and gets them here, after everything is set:
 
-- a cell of several ``p`` is as many cells beside each other;
-- in documents that have ``<table data-lines>``, a row whose ``td`` have several lines, and as many each, is as many
-  rows; its ``th`` stand before all of them;
+- a cell of ``p`` alone is as many cells beside each other;
+- in documents that have ``<table data-lines>``, a row whose ``td`` have several lines, and as many each, is
+  as many rows; its ``th`` stand before all of them;
 - a ``section`` with an ``aria-label`` is a paragraph that is read as this label says.
 
 Heads say whether they are those of a column or of a row.
