@@ -1,4 +1,4 @@
-"""What a listener gets of a PDF, by both engines: every score in a row with what belongs to it, hands by seat.
+"""What a listener gets of a PDF by either engine: scores in rows with what belongs to them, hands with seats.
 
 Scores are counted from the night's files by Law 77, not taken from our own output.
 """
