@@ -7,6 +7,7 @@ from duplicate.night.night import DealKey, Night
 from duplicate.pages.analysis import Analyses
 from duplicate.pages.board_parts import Analysis
 from duplicate.pages.views import Diagram, Hand, Said, Text
+from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -33,6 +34,24 @@ def diagram(
         for seat, hand in zip("NESW", deal.hands, strict=True)
     )
     return Diagram(north, east, south, west, note, analysis, places)
+
+
+def heard(diagram: Diagram, translate: Translator) -> tuple[str, ...]:
+    """What is read to who does not see where the hands lie: North, West, East, South; their points.
+
+    Empty for a hand that is not known, and for points of none.
+    """
+    hands = (diagram.north, diagram.west, diagram.east, diagram.south)
+    seats = [translate(word) for word in (_("North"), _("West"), _("East"), _("South"))]
+    cards = (
+        " ".join(f"{suit} {held}" for suit, held in zip("♠♥♦♣", hand.suits, strict=True)) for hand in hands
+    )
+    known = zip(seats, hands, cards, strict=True)
+    told = [f"{seat} {held}" if any(hand.suits) else "" for seat, hand, held in known]
+    points = [
+        f"{seat} {hand.points}" for seat, hand in zip(seats, hands, strict=True) if hand.points is not None
+    ]
+    return *told, " ".join([translate(_("HCP")), *points]) if points else ""
 
 
 def diagrams(
