@@ -8,6 +8,7 @@ import re
 from functools import cache, lru_cache
 
 from duplicate.pages.conditions import METHODS
+from duplicate.pages.numbers import with_minus
 from duplicate.pages.scoring_problems import SCORING
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Figure
@@ -357,7 +358,7 @@ def told_to_players(text: str) -> Text:
     >>> told_to_players("this award has no value at cross-imps").values["method"]
     Said(text='Cross-IMPs', values={})
     """
-    told = problem_text(text)
+    told = _with_minus(problem_text(text))
     if not isinstance(told, Said):
         return told
     named = {
@@ -366,6 +367,12 @@ def told_to_players(text: str) -> Text:
         if name in _NAMED and isinstance(value, str) and value in _WORDS
     }
     return Said(told.text, {**told.values, **named})
+
+
+def _with_minus(told: Text) -> Text:
+    if isinstance(told, Said):
+        return Said(told.text, {name: _with_minus(value) for name, value in told.values.items()})
+    return Figure(with_minus(told)) if isinstance(told, Figure) else with_minus(told)
 
 
 def recognised(text: str, phrases: tuple[str, ...], values: tuple[str, ...] = ()) -> Text:

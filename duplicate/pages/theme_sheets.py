@@ -53,7 +53,7 @@ def _margins(theme: Theme, above: list[str], below: list[str]) -> str:
 
 
 def _beside_a_cut(theme: Theme) -> str:
-    """On sheets that are cut apart from top to bottom the logo stands beside the middle, where no cut goes."""
+    """On sheets that are cut apart from top to bottom the logo stands where no cut goes."""
     left = _logo(theme).replace("center center", "right center")
     css = f"@page parted {{ @top-center {{ background: none; }} @top-left {{ {left} }} }}\n"
     return css + rule(".page:has(> table.cut, > .panels.cut)", ["page: parted;"])

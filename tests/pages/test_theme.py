@@ -249,7 +249,9 @@ def test_every_card_has_the_club_and_none_is_cut_through(engine: str, size: str)
 
 def test_the_logo_of_slips_and_guides_is_no_part_of_a_cut() -> None:
     style = sheet_css(load_theme(SAMPLE / "theme.toml"), LANGUAGES["en"])
-    (parted,) = re.findall(r"@page parted \{ @top-center \{ background: none; \} @top-left \{ ([^}]*)\}", style)
+    (parted,) = re.findall(
+        r"@page parted \{ @top-center \{ background: none; \} @top-left \{ ([^}]*)\}", style
+    )
     assert "data:image/svg+xml;base64," in parted
     assert "right center" in parted
 
