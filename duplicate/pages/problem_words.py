@@ -358,7 +358,7 @@ def told_to_players(text: str) -> Text:
     >>> told_to_players("this award has no value at cross-imps").values["method"]
     Said(text='Cross-IMPs', values={})
     """
-    told = _with_minus(problem_text(text))
+    told = signed_text(problem_text(text))
     if not isinstance(told, Said):
         return told
     named = {
@@ -369,9 +369,10 @@ def told_to_players(text: str) -> Text:
     return Said(told.text, {**told.values, **named})
 
 
-def _with_minus(told: Text) -> Text:
+def signed_text(told: Text) -> Text:
+    """A phrase or text for players, whose numbers have the minus sign of the pages."""
     if isinstance(told, Said):
-        return Said(told.text, {name: _with_minus(value) for name, value in told.values.items()})
+        return Said(told.text, {name: signed_text(value) for name, value in told.values.items()})
     return Figure(with_minus(told)) if isinstance(told, Figure) else with_minus(told)
 
 
