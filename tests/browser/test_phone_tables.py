@@ -139,7 +139,8 @@ def test_the_figures_below_a_name_take_two_lines_at_most(browser: Browser, event
         page = opened(browser, 360, event / f"{folder}index.html")
         lines = page.eval_on_selector_all(
             ".ranked tbody tr",
-            """rows => rows.map(row => new Set([...row.querySelectorAll('td.wide')].filter(c => c.offsetParent)
+            """rows => rows.map(row => new Set([...row.querySelectorAll("td.wide")]
+              .filter(c => c.offsetParent)
               .map(c => c.offsetTop)).size)""",
         )
         assert len(lines) > 20
