@@ -41,7 +41,7 @@ _PAD = 1.4  #: left and right in a cell together
 _SPARE = 0.4  #: beside the widest text of a column
 _WORDS = 20.0  #: width of the contracts at least where words stand among them
 _SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
-CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
+CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns; a contract may have what the others leave
 
 SIGN = "†"  #: of a result that a correction or ruling changed
 
@@ -316,13 +316,20 @@ def _columns(event: EventView, say: Say) -> Columns:
     least = _WORDS if words else 0.0
     score = max([text_width(text, size) for text in scores] or [0.0])
     score = max([score, *(text_width(mark.score, BOLD * size) for mark in marks)])  # that of par is bold
+    score = max(score, text_width(say(Said(_("Score"))), _HEADS * BOLD)) + _PAD + _SPARE
+    score = min(SCORE, round(score, 2))
+    values = {side.main for line in lines for side in (line.side_ns, line.side_ew)}
+    points = [text_width(say(text), size) for text in values]
+    points += [text_width(text, _HEADS * BOLD) for head in points_heads(event, say) for text in head]
+    point = min(POINTS, round(max(points) + _PAD + _SPARE, 2))
+    most = CONTRACT + SCORE - score + 2 * (POINTS - point)
     return Columns(
         _room_width(say) if any(line.room for line in lines) else 0.0,
-        min(CONTRACT, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
+        min(most, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
         if any(contracts) or words or not lines
         else 0.0,
-        min(SCORE, round(max(score, text_width(say(Said(_("Score"))), _HEADS * BOLD)) + _PAD + _SPARE, 2)),
-        POINTS if worth or not lines else 0.0,
+        score,
+        point if worth or not lines else 0.0,
     )
 
 
