@@ -30,6 +30,8 @@ class SwissPaper(NamedTuple):
     template: str
     values: Mapping[str, object]
     landscape: bool = False
+    balanced: bool = True  #: a sheet may hand lines on to the next one
+    whole: bool = False  #: it has parts that are not divided, which may leave much of every sheet white
 
 
 class Box(NamedTuple):
@@ -82,7 +84,7 @@ def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     if view.bracket is not None:
         values: dict[str, object] = {"view": view.bracket, "pages": bracket_pages(view.bracket)}
         title = Said(_("Bracket"))
-        found.append(SwissPaper(title, "bracket.pdf", "paper/swiss_bracket.html", values, landscape=True))
+        found.append(SwissPaper(title, "bracket.pdf", "paper/swiss_bracket.html", values, True, balanced=False))
     if view.schedule is not None:
         title, values = Said(_("Schedule")), {"view": view.schedule}
         found.append(SwissPaper(title, "schedule.pdf", "paper/swiss_schedule.html", values))
