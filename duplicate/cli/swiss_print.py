@@ -71,6 +71,10 @@ def print_event(
     if seen.people:
         tell_misspelt(seen, [night_of(loaded.state)], [event], out)
     chosen = choose(view_of(loaded, seen), documents)
+    if any(paper.name == "certificates" for paper in chosen.book) and not loaded.state.final:
+        from duplicate.cli.print import PROVISIONAL
+
+        typer.echo(f"note: {PROVISIONAL}", err=True)
     solved: dict[Deal, BestPlay] = {}
     if any(paper.name in _OF_DEALS for paper in chosen.book):
         solved, remark = _solved(loaded, event, out, double_dummy)

@@ -70,9 +70,16 @@ class Columns(NamedTuple):
     score: float = SCORE
     points: float = POINTS  #: of either side
 
+    def scaled(self, by: float) -> "Columns":
+        """The same for larger type."""
+        return self if by == 1 else Columns(*(round(width * by, 2) for width in self))
+
 
 #: The most comfortable first; another one only where it saves pages.
 _SETTINGS = (Setting(7.2), Setting(7.2, 1.19, 0.3), Setting(6.8, 1.19, 0.3), Setting(6.4, 1.19, 0.3))
+#: Where boards are one to a page and leave much of it white: the largest that takes no page more.
+_LARGER = tuple(map(Setting, (10.4, 9.8, 9.2, 8.6, 8.0)))
+_WHITE = 0.75  #: a page filled less than this has room for larger type
 
 
 class Slip(NamedTuple):
@@ -148,7 +155,8 @@ class Makes(NamedTuple):
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The pages; a session or section of its own begins on a new one.
 
-    Results stand closer where that saves a page, and in smaller type where it saves a fifth of them.
+    Results stand closer where that saves a page, and in smaller type where it saves a fifth of them; in
+    larger type where boards are one to a page and leave room for it.
     """
     found = _leaves(event, area, say, _SETTINGS[0])
     if len(found) > 2 and (len(closer := _leaves(event, area, say, _SETTINGS[1])) < len(found)):
@@ -158,12 +166,21 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
             closer = _leaves(event, area, say, setting)
             if len(closer) <= _SAVED * len(found):
                 found = closer
+    if found and _are_alone(found) and _filled([*found, found[-1]], area) < _WHITE:
+        larger = (_leaves(event, area, say, setting) for setting in _LARGER)
+        found = next((some for some in larger if len(some) <= len(found)), found)
     return found or [Leaf((), front=True)]
+
+
+def _are_alone(found: Sequence[Leaf]) -> bool:
+    """Whether boards are one to a page, each on a single one, and there are several."""
+    pages = [leaf.view for leaf in found if isinstance(leaf.view, tuple)]
+    return len(pages) > 1 and all(len(page) == 1 and not page[0].continued for page in pages)
 
 
 def _leaves(event: EventView, area: Area, say: Say, setting: Setting) -> list[Leaf]:
     wide = not any(board.diagrams for board in event.boards)
-    columns = _columns(event, say)
+    columns = _columns(event, say).scaled(max(1.0, setting.size / _SETTINGS[0].size))
     found: list[Leaf] = []
     for _place, boards in groupby(event.boards, lambda board: (board.session, board.section)):
         slips = [
