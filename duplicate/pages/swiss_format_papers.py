@@ -92,7 +92,10 @@ def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
 
 
 def bracket_pages(view: BracketView) -> tuple[BracketPage, ...]:
-    """A bracket on as few pages as can be read: a large one in parts, and then its last stages."""
+    """A bracket on as few pages as can be read: a large one in parts, and then its last stages.
+
+    The semi-finals stand again with a final that has no page with them.
+    """
     for deepest in range(_DEEPEST, 1, -1):
         pages = _divided(view, deepest)
         if pages is not None:
@@ -105,6 +108,8 @@ def _divided(view: BracketView, deepest: int, *, fitting: bool = True) -> tuple[
     found: list[BracketPage] = []
     first = 0
     while first < len(view.stages):
+        if first and first == len(view.stages) - 1:
+            first -= 1  # a final alone does not tell how its teams came there
         depth = min(deepest, len(view.stages) - first)
         stages = view.stages[first : first + depth]
         parts = len(stages[-1].matches)
