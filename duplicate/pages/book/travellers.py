@@ -41,7 +41,7 @@ _PAD = 1.4  #: left and right in a cell together
 _SPARE = 0.4  #: beside the widest text of a column
 _WORDS = 20.0  #: width of the contracts at least where words stand among them
 _SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
-CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
+CONTRACT, SCORE, POINTS = 22.5, 11.5, 9.5  #: widths of columns, the first two at most
 
 SIGN = "†"  #: of a result that a correction or ruling changed
 
