@@ -6,6 +6,7 @@ of their lines on to it.
 """
 
 from collections.abc import Callable, Iterator
+from math import floor
 from typing import NamedTuple, Protocol
 
 from duplicate.pages.book.leaves import POINT
@@ -13,7 +14,7 @@ from duplicate.pages.measures import sheet
 
 END = "end"  #: the anchor behind everything else, by which is known how far the last sheet is filled
 TOP, SIDE, FOOT = 14.0, 11.0, 14.0  #: margins in millimetres, as templates/styles/paper.css has them
-LEAST = 0.35  #: of its height that a last sheet is filled at least, where that can be
+LEAST = 0.4  #: of its height that a last sheet is filled at least, where that can be
 SMALLEST = 0.9  #: of its size that type is set at least
 _HANDED = 0.5  #: of its height that the last sheet is filled where others hand lines on to it
 _SAVED = 0.85  #: of the sheets are left at most where a document is set smaller because its parts are whole
@@ -42,7 +43,9 @@ class Pages(Protocol):
 
 
 def page_size(paper: str, setting: Setting, *, landscape: bool) -> str:
-    """Size and margins of the pages, as CSS: what is set smaller is set on larger paper, and made smaller then.
+    """Size and margins of the pages, as CSS.
+
+    What is set smaller is set on larger paper, and made smaller then.
 
     >>> page_size("A4", Setting(), landscape=False)
     'size: A4'
@@ -65,34 +68,41 @@ def fitted(
     ``balanced`` says whether sheets may hand lines on: not where they begin with something of their own.
     ``whole`` says that it has parts that are not divided, which may leave much of every sheet white.
     """
-    usual = render(Setting())
-    count, last = len(usual.pages), _filled(usual, Setting(), paper, landscape=landscape)
-    if whole and count > 1:
-        setting = Setting(scale=SMALLEST)
-        found = render(setting)
-        if len(found.pages) <= _SAVED * count:
-            return found, setting
-    if count == 1 or last >= LEAST:
-        return usual, Setting()
-    for setting in _smaller(count, last):
-        found = render(setting)
-        if len(found.pages) < count:
-            return found, setting
-    if balanced:
-        setting = Setting(filled=1 - (_HANDED - last) / (count - 1))
-        found = render(setting)
-        if len(found.pages) == count and _filled(found, setting, paper, landscape=landscape) > last:
-            return found, setting
-    return usual, Setting()
+
+    def last_of(document: Pages, setting: Setting) -> float:
+        return _filled(document, setting, paper, landscape=landscape)
+
+    found, setting = render(Setting()), Setting()
+    count = len(found.pages)
+    if count == 1:
+        return found, setting
+    most, sizes = count - 1, _smaller(count, last_of(found, setting))
+    if whole:
+        most, sizes = min(most, floor(_SAVED * count)), iter((SMALLEST, *sizes))
+    for size in sizes:
+        smaller = Setting(scale=size)
+        if len((closer := render(smaller)).pages) <= most:
+            found, setting = closer, smaller
+            break
+        most = count - 1
+    count, last = len(found.pages), last_of(found, setting)
+    if balanced and count > 1 and last < LEAST:
+        even = setting._replace(filled=1 - (_HANDED - last) / (count - 1))
+        levelled = render(even)
+        if len(levelled.pages) == count and last_of(levelled, even) > last:
+            return levelled, even
+    return found, setting
 
 
-def _smaller(count: int, last: float) -> Iterator[Setting]:
-    """Sizes with which a document may take a sheet less, the larger first."""
+def _smaller(count: int, last: float) -> Iterator[float]:
+    """Sizes with which a document may take a sheet less, where the last has little: the larger first."""
+    if last >= LEAST:
+        return
     needed = (count - 1) / (count - 1 + last) - _SPARE
     if needed > SMALLEST:
-        yield Setting(scale=round(needed, 3))
+        yield round(needed, 3)
     if needed > SMALLEST - 0.05:  # rows of two lines become rows of one
-        yield Setting(scale=SMALLEST)
+        yield SMALLEST
 
 
 def _filled(document: Pages, setting: Setting, paper: str, *, landscape: bool) -> float:

@@ -195,7 +195,8 @@ def set_fitted(
 ) -> bytes:
     """HTML with a stylesheet as PDF, its last sheet never a few lines alone where that can be.
 
-    ``folder`` is what its links are relative to; ``balanced`` and ``whole``: see :func:`~duplicate.pages.last_sheet.fitted`.
+    ``folder`` is what its links are relative to; for ``balanced`` and ``whole`` see
+    :func:`~duplicate.pages.last_sheet.fitted`.
     """
     paper, base = paper_size(paper), folder.resolve().as_uri() + "/"
     with Lacking() as lacking:

@@ -84,7 +84,9 @@ def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     if view.bracket is not None:
         values: dict[str, object] = {"view": view.bracket, "pages": bracket_pages(view.bracket)}
         title = Said(_("Bracket"))
-        found.append(SwissPaper(title, "bracket.pdf", "paper/swiss_bracket.html", values, True, balanced=False))
+        found.append(
+            SwissPaper(title, "bracket.pdf", "paper/swiss_bracket.html", values, True, balanced=False)
+        )
     if view.schedule is not None:
         title, values = Said(_("Schedule")), {"view": view.schedule}
         found.append(SwissPaper(title, "schedule.pdf", "paper/swiss_schedule.html", values))

@@ -28,7 +28,7 @@ _ROUND_CELL, _GRID_CELL = 22.0, 12.0  #: of a crosstable: a round, and a match a
 _CROSS_NAMES = (55.0, 105.0)  #: millimetres of the names in it, at least and at most
 _FIGURES = 17.0  #: of rank or total
 _WHOLE = 18  #: contestants of a part of it that is not divided between pages
-_WHOLE_ROUND = 40  #: matches of a round that is not divided between pages
+_WHOLE_ROUND = 20  #: matches of a round that is not divided between pages
 _MOST_ROUNDS = 8  #: of a crosstable on one page
 _MOST_COLUMNS = 20  #: of the grid on one page
 

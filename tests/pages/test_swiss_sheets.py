@@ -69,7 +69,7 @@ def test_no_sheet_of_a_long_crosstable_has_a_title_alone() -> None:
 
 @needs_pango
 def test_the_head_of_a_page_says_the_round_that_it_begins_with() -> None:
-    found = texts(printed(many(), "rounds.pdf"))
+    found = texts(printed(simulated(160, 2), "rounds.pdf"))
     heads = [text.rpartition("Results of round ")[2].partition(" ")[0] for text in found]
     begins = [
         "1" if number == 0 or "Results of round 2 Boards" in text else "2"

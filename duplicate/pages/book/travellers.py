@@ -36,6 +36,7 @@ _AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
 _DOT = 1.3 * _HEADS  #: between two heads, with its blanks
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
+_RULES = 0.29  #: above and below a row with a mark, together
 _NOTE = 4.0  #: what the sign of a changed result means
 _PAD = 1.4  #: left and right in a cell together
 _SPARE = 0.4  #: beside the widest text of a column
@@ -273,7 +274,10 @@ def _slips(
         room_below = area.height - above - (_NOTE if _has_changes(entries) else 0)
 
         def height(entry: Entry) -> float:
-            return 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, columns, say)
+            rules = _RULES if entry.line is None else 0.0
+            return (
+                rules + 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, columns, say)
+            )
 
         rows = split(entries, height, room_below, room_below)
         for place, some in enumerate(rows):
