@@ -199,7 +199,7 @@ def _with_deals(
                 raise DuplicateError(problem)
             typer.echo(f"note: {problem}", err=True)
     if any(paper.name == "certificates" for paper in shown) and view.stage == "provisional":
-        typer.echo(f"note: {PROVISIONAL}", err=True)
+        typer.echo(f"note: {_PROVISIONAL}", err=True)
     return shown
 
 
@@ -215,7 +215,7 @@ _NOTHING_FOR = {
         remedy="print them when results are there",
     ),
 }
-PROVISIONAL = Problem(
+_PROVISIONAL = Problem(
     "the result is provisional, and certificates do not say so",
     field="certificates",
     remedy="duplicate final NIGHT, and print them then",
