@@ -344,6 +344,7 @@ def test_a_traveller_alone_on_its_sheet_is_set_as_large_as_there_is_room(paper: 
     found = [leaf.view for leaf in travellers.leaves(book_of(swiss_view(desk.state)), Area(paper), say)]
     assert len(found) == 2
     for page in found:
+        assert isinstance(page, tuple)
         (slip,) = page
         assert slip.setting.size > 8
         assert 0.75 * Area(paper).height < slip.height <= Area(paper).height
@@ -365,3 +366,8 @@ def test_travellers_of_many_matches_stay_on_the_sheets_that_are_counted(engine: 
     leaves = travellers.leaves(book_of(event), Area("A4"), sayer(translator("en")))
     assert len(found) == len(leaves)
     assert all("Board" in text for text in found)
+    for leaf in leaves:  # and no match is divided between two
+        assert isinstance(leaf.view, tuple)
+        for slip in leaf.view:
+            assert slip.entries[0].mark is not None
+            assert slip.entries[-1].line is not None

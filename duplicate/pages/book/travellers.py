@@ -36,6 +36,7 @@ _AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
 _DOT = 1.3 * _HEADS  #: between two heads, with its blanks
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
+_MATCH = 3  #: rows of a match of teams: its heading and two rooms
 _RULES = 0.29  #: above and below a row with a mark, together
 _NOTE = 4.0  #: what the sign of a changed result means
 _PAD = 1.4  #: left and right in a cell together
@@ -279,13 +280,27 @@ def _slips(
                 rules + 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, columns, say)
             )
 
-        rows = split(entries, height, room_below, room_below)
-        for place, some in enumerate(rows):
+        rows = split(_whole(entries), lambda some: sum(map(height, some)), room_below, room_below)
+        for place, whole in enumerate(rows):
+            some = tuple(entry for each in whole for entry in each)
             tall = above + sum(map(height, some)) + (_NOTE if _has_changes(some) else 0)
             beside = not place and bool(some) and bool(makes_tall) and tall + _AIR + makes_tall <= deal
             if not place:
                 tall = max(tall, deal + (0.0 if beside else makes_tall))
             yield slip._replace(entries=some, continued=place > 0, height=tall, beside=beside)
+
+
+def _whole(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:
+    """The rows of a board: a match of teams, its heading and both rooms, is not divided between pages."""
+    found: list[tuple[Entry, ...]] = []
+    for entry in entries:
+        mark = found[-1][0].mark if found else None
+        of_match = mark is not None and mark.kind == "match" and len(found[-1]) < _MATCH
+        if of_match and entry.line is not None:
+            found[-1] = (*found[-1], entry)
+        else:
+            found.append((entry,))
+    return found
 
 
 def _diagram(board: BoardView, copy: str) -> Diagram | None:
