@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from duplicate.cli.options import EventOption, JsonOption, LanguagesOption, ThemeOption
@@ -12,9 +13,10 @@ from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from duplicate.pages.comparison import ComparisonView
+    from duplicate.pages.comparison_record import ComparisonRecord
     from duplicate.pages.views import Text
     from duplicate.words.problems import Problem
 
@@ -56,6 +58,8 @@ def compare(
     from duplicate.cli.nights import show
     from duplicate.night.conditions import load
     from duplicate.pages.comparison import comparison_view
+    from duplicate.pages.comparison_record import ComparisonRecord, results_of
+    from duplicate.pages.site_files import seen_from
     from duplicate.pages.slugs import event_slug
     from duplicate.pages.templates import sayer
     from duplicate.scoring.comparison import compare as compare_nights
@@ -65,13 +69,23 @@ def compare(
     if out is not None and out.suffix.lower() not in (".html", ".htm"):
         raise DuplicateError(f"{out} is no page", remedy="name a file that ends in .html")
     codes = codes_of(lang) if lang else ["en", "zh"]
-    night = public(readable(results, event, None), privacy_of(results, None, privacy, file=out), conditions)
-    comparison = compare_nights(night, load(other, overrides(settings or ())), conditions)
-    view = comparison_view(comparison)
+    here, there = None if conditions is None else load(conditions), load(other, overrides(settings or ()))
+    night = public(readable(results, event, None), privacy_of(results, None, privacy, file=out), here)
+    view = comparison_view(compare_nights(night, there, here))
     if json is not None:
         _write_json(view, json)
     if out is not None:
-        gone = _write_pages(view, out, codes, theme, back, event_slug(night), data=data)
+        record = ComparisonRecord(
+            event=event_slug(night),
+            languages=codes,
+            there=msgspec.to_builtins(there),
+            here=None if here is None else msgspec.to_builtins(here),
+            data=data,
+            back=back,
+            theme=seen_from(out.parent, theme),
+            results=results_of(view),
+        )
+        gone = write_pages(view, out, record, theme)
         show([gone] if gone else [])
     for line in _lines(view, sayer(translator(codes[0])), codes[0]):
         typer.echo(line, err=json == "-")
@@ -150,19 +164,12 @@ def _event_beside(out: Path, slug: str, code: str) -> str:
     return ""
 
 
-def _write_pages(
-    view: "ComparisonView",
-    out: Path,
-    codes: "Sequence[str]",
-    theme: Path | None,
-    back: str,
-    slug: str,
-    *,
-    data: bool,
+def write_pages(
+    view: "ComparisonView", out: Path, record: "ComparisonRecord", theme: Path | None
 ) -> "Problem | None":
     """Write the page, and beside it the same in further languages: compare.html, compare.zh.html.
 
-    With ``data`` its tables lie in a folder of ``data/``. Returns what is to be said of those that an earlier
+    With data its tables lie in a folder of ``data/``. Returns what is to be said of those that an earlier
     run wrote there and this one did not.
     """
     from duplicate.pages.comparison_data import comparison_data, remove_outdated
@@ -171,13 +178,14 @@ def _write_pages(
     from duplicate.pages.templates import Templates, sayer
     from duplicate.words.translations import language, translator
 
+    codes, slug = record.languages, record.event
     overlay = Templates(None, theme)
     names = {code: f"{out.stem}.{code}{out.suffix}" if n else out.name for n, code in enumerate(codes)}
     links = [{**language(code)._asdict(), "href": names[code]} for code in codes]
     out.parent.mkdir(parents=True, exist_ok=True)
     homes = homes_around(out.parent)
     beside = comparison_data(view, out.name, [language(code) for code in codes])
-    made = write_files(out.parent, beside.files) if data else []
+    made = write_files(out.parent, beside.files) if record.data else []
     style = overlay.styles("base.css", "site.css", "rankings.css", "comparison.css", "club.css")
     for code in codes:
         translate = translator(code)
@@ -185,12 +193,13 @@ def _write_pages(
             "_": translate,
             "say": sayer(translate),
             "view": view,
-            "back": back or _event_beside(out, slug, code),
+            "back": record.back or _event_beside(out, slug, code),
             "home": homes.get(code, ""),
             "language": language(code),
             "languages": links,
             "style": style,
-            "data": beside.links(language(code)) if data else (),
+            "data": beside.links(language(code)) if record.data else (),
+            "record": record.text if code == codes[0] else "",
         }
         page = overlay.render("site/comparison.html", context)
         out.with_name(names[code]).write_text(page, encoding="utf-8", newline="\n")

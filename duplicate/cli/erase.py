@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from duplicate.night.privacy import Person, Privacy
     from duplicate.pages.traces import Trace
 
+_INDEX = "index.html"
 _SHOWN = 20  #: files that are listed
 _LEAST_NUMBER = 5  #: signs of a member number that is searched for: a shorter one may be a score
 
@@ -62,20 +63,25 @@ def erase(
         typer.echo(f"{person} plays in none of the nights that are given: searched for as a name", err=True)
         who = (Person(person),)
     target = privacy or site.resolve().parent / PRIVACY_FILE
-    names = sorted({one.name for one in who if one.name.strip()})
+    shown = _shown_so_far(who, target, sources, site)
+    names = sorted({one.name for one in who if one.name.strip()} | shown.aliases)
+    sounds = _own_sounds(who, sources)
     numbers = sorted({n for one in who for n in (one.club_number, one.id) if len(n) >= _LEAST_NUMBER})
     events = list(_events(site))
     jobs = [(source, event) for source in sources for event in events if source.is_of(event)]
-    lost = [source.path for source in sources if all(source is not own for own, _ in jobs)]
+    nights = {slug: source for source in sources for slug in source.slugs}
+    again, short = _divided(published_lists(site), nights)
+    of_lists = {slug for each in again for slug in each.sources}
+    lost = [s.path for s in sources if all(s is not own for own, _ in jobs) and not s.slugs & of_lists]
     for path in lost:
         message = f"no event of it is published in {site}"
         typer.echo(f"warning: {Problem(message, file=str(path))}", err=True)
     typer.echo(f"{', '.join(sorted({one.label for one in who}))}: to be erased from {site}")
-    _list(traces(site, names, numbers), "now in")
+    if shown.aliases:
+        typer.echo(f"shown so far as {', '.join(sorted(shown.aliases))}: to be erased too")
+    _list(traces(site, names, numbers, sounds), "now in")
     for _, event in jobs:
         typer.echo(f"to be published again: {event.folder.relative_to(site).as_posix()}")
-    nights = {slug: source for source in sources for slug in source.slugs}
-    again, short = _divided(published_lists(site), nights)
     for each in again:
         typer.echo(f"to be made again: {each.page.relative_to(site).as_posix()}")
     without = [event for event in events if all(event is not own for _, own in jobs)]
@@ -84,6 +90,11 @@ def erase(
     for each, lacking in short:
         said = ", ".join(lacking) or "no night is known, make it again by its own command"
         typer.echo(f"not all sources are given (--night): {each.page.relative_to(site).as_posix()} ({said})")
+    pages = [event.folder / _INDEX for event in without] + [each.page for each, _ in short]
+    for page, mark in _with_marks(pages, shown.initials):
+        message = f"somebody is shown there as {mark}; whether it is this person only its night tells"
+        problem = Problem(message, page.relative_to(site).as_posix(), remedy="give it with --night")
+        typer.echo(f"warning: {problem}", err=True)
     if not yes:
         typer.echo("Nothing is changed yet; the same command with --yes does it.")
         return
@@ -94,12 +105,49 @@ def erase(
         source.publish(event, target, site, options)
     for each in again:
         _make_again(each, [nights[slug] for slug in each.sources], target, site, options)
-    left = traces(site, names, numbers)
+    left = traces(site, names, numbers, sounds)
     if left:
         _list(left, "STILL in")
         remedy = "give the sources of the events with --night, or delete the files"
         raise DuplicateError(f"the name is still in {quantity(len(left), 'file')}", remedy=remedy)
     typer.echo("No trace of the name is left.")
+
+
+class _Shown(NamedTuple):
+    """In place of the name, under the settings that hold before the person is erased."""
+
+    aliases: frozenset[str]
+    initials: frozenset[str]
+
+
+def _shown_so_far(who: "Iterable[Person]", target: Path, sources: "Iterable[_Source]", site: Path) -> _Shown:
+    from duplicate.night.privacy import load_privacy
+
+    files = {path.resolve(): path for source in sources for path in source.privacy_files(site)}
+    if target.is_file():
+        files.setdefault(target.resolve(), target)
+    settings = [load_privacy([path]) for path in files.values()]
+    aliases = {own.alias for one in settings for each in who if (own := one.settings(each))}
+    marks = {one.shown(own) for one in settings for own in who if one.display(own) == "initials"}
+    return _Shown(frozenset(aliases - {""}), frozenset(marks - {""}))
+
+
+def _own_sounds(who: "Iterable[Person]", sources: "Iterable[_Source]") -> list[str]:
+    """Names in signs as they are written in Latin letters, but for those that somebody else is known by."""
+    from duplicate.night.writings import plain
+    from duplicate.words.sounds import spellings
+
+    own = {one.name for one in who}
+    others = {one.name for source in sources for one in source.people} - own
+    taken = {plain(way) for name in others for way in (name, *spellings(name))}
+    return sorted({way for name in own for way in spellings(name) if plain(way) not in taken})
+
+
+def _with_marks(pages: Iterable[Path], marks: Iterable[str]) -> Iterator[tuple[Path, str]]:
+    """The pages on which somebody is shown so."""
+    for page in pages:
+        text = page.read_text(encoding="utf-8") if marks and page.is_file() else ""
+        yield from ((page, mark) for mark in sorted(marks) if mark in text)
 
 
 def _list(found: "list[Trace]", how: str) -> None:

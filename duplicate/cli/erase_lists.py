@@ -1,4 +1,4 @@
-"""The lists of many nights that ``duplicate erase`` makes again: leagues, and the players of a night."""
+"""What ``duplicate erase`` makes again beside events: leagues, players of a night, and comparisons."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -12,6 +12,7 @@ from duplicate.words.problems import DuplicateError, Problem
 if TYPE_CHECKING:
     from duplicate.night.night import Night
     from duplicate.night.privacy import Privacy
+    from duplicate.pages.comparison_record import ComparisonRecord
     from duplicate.pages.list_views import LeagueView, PlayersView
     from duplicate.pages.players import PlayersRecord
     from duplicate.pages.site_home import LeagueRecord
@@ -124,8 +125,74 @@ class PlayersList(PublishedList):
         self._print(view, means)
 
 
+class ComparisonPage(PublishedList):
+    """A night scored by two conventions."""
+
+    def __init__(self, page: Path, record: "ComparisonRecord | None") -> None:
+        languages = record.languages if record else []
+        super().__init__(
+            page.parent, "comparison", dict.fromkeys(languages, ""), [record.event] if record else []
+        )
+        self._page, self._record = page, record
+
+    @property
+    def page(self) -> Path:
+        """Its page in the first language."""
+        return self._page
+
+    def publish(self, nights: "Mapping[str, Night]", privacy: "Privacy", means: Means) -> None:
+        """From its night, by both conventions; in the folder of its event, if that has another name now."""
+        from duplicate.cli.compare import write_pages
+        from duplicate.cli.public import public
+        from duplicate.night.conditions import Conditions
+        from duplicate.pages.comparison import comparison_view
+        from duplicate.pages.comparison_record import results_of
+        from duplicate.pages.slugs import event_slug
+        from duplicate.scoring.comparison import compare
+
+        record = self._record
+        assert record is not None  # it has sources
+        here = None if record.here is None else msgspec.convert(record.here, Conditions)
+        night = public(nights[record.event], privacy, here)
+        view = comparison_view(compare(night, msgspec.convert(record.there, Conditions), here))
+        self._check(results_of(view) == record.results)
+        theme = self.folder / record.theme if record.theme else None
+        if theme is not None and not theme.exists():
+            message, remedy = "its theme is gone", "make it again by duplicate compare --theme"
+            raise DuplicateError(Problem(message, file=str(self.page), value=str(theme), remedy=remedy))
+        slug, page = event_slug(night), self.page
+        if slug != record.event and self.folder.name == record.event:  # the address told the name
+            page = self.folder.parent / slug / page.name
+            self._remove()
+        write_pages(view, page, msgspec.structs.replace(record, event=slug), theme)
+        self._page, self.folder = page, page.parent
+
+    def _remove(self) -> None:
+        from duplicate.pages.comparison_data import files_of
+        from duplicate.pages.site_files import remove_empty, remove_files
+
+        remove_files(self.folder, files_of(self.page, self._languages))
+        remove_empty(self.folder, self.folder.parent)
+
+
+def comparisons(site: Path) -> Iterator[ComparisonPage]:
+    """The comparisons in a folder of pages and in those below it."""
+    from duplicate.pages.comparison_record import is_comparison, record_in
+
+    pages = [
+        p for p in sorted([*site.glob("*.htm*"), *site.glob("*/*.htm*")]) if is_comparison(p.read_bytes())
+    ]
+    found = {page: record_in(page.read_bytes(), str(page)) for page in pages}
+    known = {
+        page.with_name(f"{page.stem}.{code}{page.suffix}")
+        for page, record in found.items()
+        for code in (record.languages if record else ())
+    }
+    return (ComparisonPage(page, record) for page, record in found.items() if page not in known)
+
+
 def published_lists(site: Path) -> Iterator[PublishedList]:
-    """The leagues and lists of players in a folder of pages and in those below it.
+    """The leagues, lists of players and comparisons in a folder of pages and in those below it.
 
     Raises DuplicateError for a record that cannot be read.
     """
@@ -144,3 +211,4 @@ def published_lists(site: Path) -> Iterator[PublishedList]:
                     yield PlayersList(path.parent, msgspec.json.decode(path.read_bytes(), type=PlayersRecord))
             except msgspec.MsgspecError as error:
                 raise DuplicateError(Problem(f"it cannot be read: {error}", file=str(path))) from error
+    yield from comparisons(site)

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from duplicate.cli.options import PaperOption, TemplatesOption, ThemeOption, several_languages
+from duplicate.cli.public import PrivacyOption, privacy_of
 from duplicate.words.languages import codes_of
 from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
+    from duplicate.night.privacy import Privacy
     from duplicate.rubber.log import Log
     from duplicate.rubber.session import Session, Settings
 
@@ -50,6 +52,7 @@ def rubber(
     templates: TemplatesOption = None,
     theme: ThemeOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the score as JSON.")] = False,
+    privacy: PrivacyOption = None,
 ) -> None:
     """Score a rubber or a Chicago deal by deal: part-scores, games, honours, bonuses, back score.
 
@@ -107,6 +110,7 @@ def rubber(
         for line in rubber_lines.lines(session):
             typer.echo(line)
     if out is not None:
+        session = seen(session, privacy_of(log, out, privacy))
         _write(session, out, lang, paper, templates, theme, pdf=pdf, quiet=json)
     if session.problems:
         raise typer.Exit(1)
@@ -197,6 +201,32 @@ def begin_next(opened: "Log", *, pivot: bool) -> None:
     if pivot and not table.names:
         raise DuplicateError("partners change by their names", remedy="begin the log with --players")
     opened.add(rubber_text(table.pivoted if pivot else table.names, table.sheet.dealer))
+
+
+def seen(session: "Session", privacy: "Privacy") -> "Session":
+    """The session with its people as they may be seen, each under a name of its own."""
+    if privacy.shows_all_names:
+        return session
+    from dataclasses import replace
+
+    from duplicate.night.privacy import Person
+    from duplicate.night.publisher import Publisher
+    from duplicate.night.writings import renamed
+
+    names = [name for table in session.tables for name in table.names.values()]
+    publisher = Publisher(privacy, people=[Person(name) for name in names])
+    told = renamed(names, lambda name: publisher.shown(Person(name)), names)
+    tables = (
+        t._replace(names={seat: told.get(name, name) for seat, name in t.names.items()})
+        for t in session.tables
+    )
+    return replace(
+        session,
+        tables=tuple(tables),
+        name=publisher.text(session.name),
+        club=publisher.text(session.club),
+        problems=tuple(map(publisher.problem, session.problems)),
+    )
 
 
 def _write(

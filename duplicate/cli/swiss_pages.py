@@ -19,7 +19,7 @@ from duplicate.cli.public import EngineOption, PrivacyOption, privacy_of
 from duplicate.cli.swiss_desk import FolderArgument, typed
 from duplicate.words.languages import codes_of
 from duplicate.words.plurals import quantity
-from duplicate.words.problems import DuplicateError
+from duplicate.words.problems import DuplicateError, Problem
 
 if TYPE_CHECKING:
     from duplicate.laws.deals import Deal
@@ -92,9 +92,12 @@ def pages(
         loaded = _with_deals(loaded, deals, target)
     chosen = USUAL if papers is None else papers_named([papers])
 
+    wrong: dict[Problem, None] = {}
+
     def write(view: "SwissPages", last: bool) -> "Published":
         from duplicate.pages.swiss_site import write_swiss
 
+        wrong.update(dict.fromkeys(view.field.found.problems))
         with Meter() as meter:
             return write_swiss(
                 view,
@@ -123,7 +126,7 @@ def pages(
         typer.echo(remark, err=True)
     count = len({path for path in made.paths if path.suffix in (".html", ".pdf")})
     typer.echo(f"{quantity(count, 'page')}; open {target / 'index.html'}")
-    for problem in made.problems:
+    for problem in (*wrong, *made.problems):
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     if made.printed:
         typer.echo(f"PDF: {engines_line(made.printed)}")

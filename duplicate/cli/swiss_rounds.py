@@ -128,6 +128,7 @@ def penalty(
 ) -> None:
     """Penalise a pair, after its match is scored, so that no opponent gains by it."""
     from duplicate.cli.rulings import amount_of
+    from duplicate.swiss import nights
     from duplicate.swiss.records import Penalty
 
     size, unit = amount_of(amount)
@@ -141,6 +142,10 @@ def penalty(
         )
     )
     typer.echo(f"Record {desk.state.last_id}: {desk.name(pair)}, {signed} {unit}")
+    if any(r.started for r in desk.state.rounds):
+        for problem in nights.standings(desk.state).problems:
+            if problem.field == "penalty":
+                typer.echo(f"{problem.severity.value}: {problem}", err=True)
 
 
 def undo(

@@ -102,10 +102,11 @@ def published_by(publisher: Publisher, night: Night) -> Night:
     )
     if names:
         made = replace(made, movements={k: _mapped(m, called) for k, m in night.movements.items()})
-    if night.decisions and (names or seats):
+    if night.decisions:
 
         def decided(text: str) -> str:
-            return seats.get(text) or called(text)
+            """A field of a result: the file that it came from may be called by a name."""
+            return seats.get(text) or names.get(text) or publisher.text(text)
 
         made = replace(made, decisions={k: _mapped(d, decided) for k, d in night.decisions.items()})
     return made

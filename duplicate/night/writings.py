@@ -86,6 +86,7 @@ class Writings:
         self._unknown = unknown
         self._by_word: dict[str, list[_Found]] = {}
         self._parts: dict[str, Shown] = {}
+        self._given_sounds: dict[tuple[str, str], Shown] = {}  #: "Mei-Ling": of two words
         signs: dict[str, Shown] = {}
         for shown in people:
             if is_of_signs(shown.name):
@@ -123,6 +124,8 @@ class Writings:
         if shown.is_reading:  # the given name alone, of two signs or more
             if len(parts) > 1 and len(parts[-1]) > 1:
                 self._parts.setdefault("".join(parts[-1]), shown)
+                if len(parts[-1]) == 2:
+                    self._given_sounds.setdefault((parts[-1][0], parts[-1][1]), shown)
             return
         for part, own in zip(written, parts, strict=True):
             for word in dict.fromkeys(("".join(own), *own)):
@@ -202,6 +205,10 @@ class Writings:
                 shown = self._unknown(tuple(word for word, _, _ in words[at : at + length]))
                 if shown is not None:
                     return shown, length
+        if parts and self._given_sounds and at + 1 < len(words):
+            given = self._given_sounds.get((words[at][0], words[at + 1][0]))
+            if given is not None and (any_case or text[places[words[at][1]]].isupper()):
+                return given, 2
         if parts:
             word, start, _ = words[at]
             known = self._parts.get(word) or self._parts.get(word.removesuffix("s"))

@@ -51,16 +51,17 @@ def remove_outdated(page: Path, written: Iterable[Path], languages: Sequence[str
 
     With the workbook of a language in which the page is no longer goes its page: both are of that run.
     """
-    folder, kept = comparison_folder(page.name), set(written)
-    tables = ("places.csv", "differing-results.csv", "differing-settings.csv")
-    old = [f"{folder}/{name}" for name in (*tables, "comparison.json", "comparison.xlsx")]
-    dropped = []
-    for code in LANGUAGES:
-        book = f"{folder}/comparison.{code}.xlsx"
-        old.append(book)
-        if code not in languages[1:] and (page.parent / book).is_file():
-            dropped.append(code)
-            old.append(f"{page.stem}.{code}{page.suffix}")
+    kept = set(written)
+    dropped = [
+        code
+        for code in LANGUAGES
+        if code not in languages[1:] and (page.parent / _workbook(page, code)).is_file()
+    ]
+    old = [
+        *_tables(page),
+        *(_workbook(page, code) for code in LANGUAGES),
+        *(_page(page, code) for code in dropped),
+    ]
     old = [name for name in old if page.parent / name not in kept]
     return outdated.remove_outdated_files(
         page.parent,
@@ -69,6 +70,26 @@ def remove_outdated(page: Path, written: Iterable[Path], languages: Sequence[str
         keep={} if kept else {outdated.DATA: "leave out --no-data"},
         where=page.name,
     )
+
+
+def files_of(page: Path, languages: Sequence[str]) -> list[str]:
+    """All files of a comparison in these languages, seen from the folder of its page."""
+    others = [name for code in languages[1:] for name in (_page(page, code), _workbook(page, code))]
+    return [page.name, *_tables(page), *others]
+
+
+def _tables(page: Path) -> list[str]:
+    folder = comparison_folder(page.name)
+    names = ("places.csv", "differing-results.csv", "differing-settings.csv")
+    return [f"{folder}/{name}" for name in (*names, "comparison.json", "comparison.xlsx")]
+
+
+def _workbook(page: Path, code: str) -> str:
+    return f"{comparison_folder(page.name)}/comparison.{code}.xlsx"
+
+
+def _page(page: Path, code: str) -> str:
+    return f"{page.stem}.{code}{page.suffix}"
 
 
 def comparison_tables(view: ComparisonView) -> list[DataTable]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from duplicate.night.night import Night
+from duplicate.night.night import DealKey, Night
 from duplicate.pages.analysis import Analyses
 from duplicate.pages.board_parts import Analysis
 from duplicate.pages.views import Diagram, Hand, Said, Text
+from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
@@ -33,6 +34,24 @@ def diagram(
         for seat, hand in zip("NESW", deal.hands, strict=True)
     )
     return Diagram(north, east, south, west, note, analysis, places)
+
+
+def heard(diagram: Diagram, translate: Translator) -> tuple[str, ...]:
+    """What is read to who does not see where the hands lie: North, West, East, South; their points.
+
+    Empty for a hand that is not known, and for points of none.
+    """
+    hands = (diagram.north, diagram.west, diagram.east, diagram.south)
+    seats = [translate(word) for word in (_("North"), _("West"), _("East"), _("South"))]
+    cards = (
+        " ".join(f"{suit} {held}" for suit, held in zip("♠♥♦♣", hand.suits, strict=True)) for hand in hands
+    )
+    known = zip(seats, hands, cards, strict=True)
+    told = [f"{seat} {held}" if any(hand.suits) else "" for seat, hand, held in known]
+    points = [
+        f"{seat} {hand.points}" for seat, hand in zip(seats, hands, strict=True) if hand.points is not None
+    ]
+    return *told, " ".join([translate(_("HCP")), *points]) if points else ""
 
 
 def diagrams(
@@ -64,6 +83,15 @@ def diagrams(
 def copy_note(copy: str) -> Text:
     """Which copy of a board a deal is of; empty for one without a letter."""
     return Said(_("Copy %(copy)s"), {"copy": copy}) if copy else ""
+
+
+def origin(keys: Sequence[DealKey]) -> Text:
+    """Of which sections, or copies of a board, a deal is, as forms say it; empty where it is of all."""
+    if any(key.section for key in keys):
+        return Said(
+            _("Section %(section)s"), {"section": ", ".join(f"{key.section}{key.copy}" for key in keys)}
+        )
+    return copy_note(", ".join(key.copy for key in keys)) if all(key.copy for key in keys) else ""
 
 
 def _note(places: Sequence[tuple[str, str]], *, one_section: bool) -> Text:

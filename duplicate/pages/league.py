@@ -15,7 +15,9 @@ from duplicate.pages.list_data import ListData, league_tables
 from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.numbers import decimal
 from duplicate.pages.people import stage_of
+from duplicate.pages.problem_words import told_to_players
 from duplicate.pages.ranks import rank_text
+from duplicate.pages.said import listed
 from duplicate.pages.site_files import write_files
 from duplicate.pages.site_home import LEAGUE, Leader, LeagueRecord
 from duplicate.pages.site_index import homes_around, look_in, site_around, update_site
@@ -29,7 +31,7 @@ from duplicate.scoring.exact import published
 from duplicate.scoring.league import LeaguePlace, LeagueTable
 from duplicate.scoring.payload import Plain
 from duplicate.words.local import DayOfYear
-from duplicate.words.problems import DuplicateError
+from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, language, translator
 from duplicate.words.translations import phrase as _
 
@@ -62,8 +64,17 @@ def league_view(table: LeagueTable) -> LeagueView:
         kind=stage,
         rules=tuple(_rules(table)),
         has_bonus=any(place.bonus for place in table.places),
-        problems=tuple(str(problem) for problem in table.problems),
+        problems=tuple(_told(problem, table) for problem in table.problems),
     )  # fmt: skip
+
+
+def _told(problem: Problem, table: LeagueTable) -> Text:
+    """What players are told of a problem: whom it is about, on which night, and what is wrong."""
+    told = told_to_players(problem.message)
+    night = next((n.name or n.date for n in table.nights if problem.file and n.folder == problem.file), "")
+    who = "" if problem.field == "club number" else problem.value
+    about = listed(filter(None, (night, who))) if night or who else ""
+    return Said(_("%(what)s: %(how)s"), {"what": about, "how": told}) if about else told
 
 
 def _stage(table: LeagueTable) -> str:

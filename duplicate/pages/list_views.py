@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from duplicate.pages.said import Said
+from duplicate.pages.said import Said, Text
 from duplicate.words.translations import phrase as _
 
 
@@ -35,7 +35,7 @@ class LeagueView(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     rules: tuple[Said, ...]
     has_bonus: bool
-    problems: tuple[str, ...]
+    problems: tuple[Text, ...]
     slugs: tuple[str, ...] = ()  #: of the nights
     held: tuple[tuple[str, str], ...] = ()  #: of the nights: the date, and the name of the event
     by: str = "person"  #: or pair

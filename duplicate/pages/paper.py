@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from duplicate.pages.book.leaves import FOOT, INNER, OUTER, SIDES, TOP, Area, Leaf, at_foot, on_fronts
 from duplicate.pages.book.setting import Document, Part, set_documents
+from duplicate.pages.diagrams import heard
 from duplicate.pages.event import seat_letters
 from duplicate.pages.last_sheet import Pages, Setting, fitted, page_size
 from duplicate.pages.papers import Paper, at_head
@@ -150,6 +151,7 @@ def _page(
         "_": translate,
         "say": say,
         "seats": seat_letters(translate),
+        "heard": heard,
         "event": event,
         "language": language,
         "title": document.title,

@@ -25,6 +25,7 @@ from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
     from duplicate.night.entries import Entries
+    from duplicate.pages.forms.lying import Lying
 
 Progress = Callable[[str, int, int], None]  #: what is being made, how many are done, how many there are
 
@@ -105,8 +106,13 @@ class Prints:
             paper = paper.turned
         return self._render(f"prints/{name}.html", view=view, this=found, sheet=paper, with_pdf=with_pdf)
 
-    def index(self, *, with_pdf: bool = True, sections: tuple[str, ...] = ("",)) -> str:
-        """The page that leads to all prints; those of several ``sections`` lie in folders of their own."""
+    def index(
+        self, *, with_pdf: bool = True, sections: tuple[str, ...] = ("",), forms: "Sequence[Lying]" = ()
+    ) -> str:
+        """The page that leads to all prints; those of several ``sections`` lie in folders of their own.
+
+        ``forms`` lie beside it, and it leads to them too.
+        """
         return self._render(
             "prints/index.html",
             view=None,
@@ -114,6 +120,7 @@ class Prints:
             sheet=sheet(self.paper),
             with_pdf=with_pdf,
             sections=sections,
+            forms=forms,
             figures=movement_figures(self.movement, translator(self.language)) if len(sections) == 1 else (),
         )
 
@@ -157,6 +164,9 @@ class Prints:
         return self._templates.render(template, context | values)
 
 
+_RECORDS = ("site.json", "event.json", "pages.json", "league.json", "players.json")  #: of pages of results
+
+
 class Written(NamedTuple):
     """What was written, and why something was not."""
 
@@ -172,6 +182,7 @@ def write_prints(
     Without the libraries for PDF the pages are written all the same, and a problem says what to
     install.
     """
+    refuse_results(folder)
     folder.mkdir(parents=True, exist_ok=True)
     problems: list[Problem] = []
     paths: list[Path] = []
@@ -197,19 +208,43 @@ def write_prints(
             paths.append(path)
             done += 1
     index = folder / "index.html"
-    index.write_text(prints.index(with_pdf=pdf), encoding="utf-8", newline="\n")
+    page = prints.index(with_pdf=pdf, forms=_forms_in(folder))
+    index.write_text(page, encoding="utf-8", newline="\n")
     if progress:
         progress("", steps, steps)
     return Written((index, *paths), tuple(problems))
 
 
+def refuse_results(folder: Path) -> None:
+    """Refuse a folder whose index.html leads to results: it would lead to sheets instead."""
+    for name in _RECORDS:
+        if (folder / name).is_file():
+            problem = Problem(
+                "pages of results lie there, and index.html leads to them",
+                file=str(folder),
+                remedy="name a folder of its own with --out",
+            )
+            raise DuplicateError(problem)
+
+
 def write_sections(sections: Sequence[tuple[str, Prints]], folder: Path, written: Sequence[Written]) -> Path:
     """Write the page that leads to the prints of every section, each in a folder named by its letter."""
     with_pdf = any(path.suffix == ".pdf" for each in written for path in each.paths)
-    page = sections[0][1].index(with_pdf=with_pdf, sections=tuple(name for name, _prints in sections))
+    names = tuple(name for name, _prints in sections)
+    page = sections[0][1].index(with_pdf=with_pdf, sections=names, forms=_forms_in(folder))
     path = folder / "index.html"
     path.write_text(page, encoding="utf-8", newline="\n")
     return path
+
+
+def _forms_in(folder: Path) -> "Sequence[Lying]":
+    """The forms that lie in a folder; their catalogue is loaded only where something else lies there."""
+    own = {"index.html", *(f"{item.name}.html" for item in PRINTS)}
+    if all(path.name in own for path in folder.glob("*.html")):
+        return ()
+    from duplicate.pages.forms.lying import lying_in
+
+    return lying_in(folder)
 
 
 def paper_names() -> tuple[str, ...]:

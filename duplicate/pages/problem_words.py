@@ -301,6 +301,7 @@ VALUES = (
     _("%(contract)s, %(won)s"),
     plural("%(n)s trick", "%(n)s tricks"),
     plural("%(n)s board", "%(n)s boards"),
+    plural("%(n)s person", "%(n)s people"),
     _("session %(n)s"),
     _("section %(name)s"),
     _("round %(n)s"),
@@ -379,6 +380,8 @@ def recognised(text: str, phrases: tuple[str, ...], values: tuple[str, ...] = ()
 def _value(name: str, value: str, more: tuple[str, ...] = ()) -> Text:
     if re.fullmatch(r"[-+]?\d+(\.\d+)?", value):
         return Figure(value)
+    if name == "side" and value in ("NS", "EW"):
+        return Said(value)
     if name == "where" and ", " in value:
         first, _comma, then = value.partition(", ")
         return Said(_PLACES, {"first": _value("", first), "then": _value(name, then)})

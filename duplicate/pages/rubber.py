@@ -11,11 +11,12 @@ from duplicate.laws.boards import Vulnerability
 from duplicate.laws.contracts import Contract, Outcome, PassedOut
 from duplicate.laws.rubber import Chicago, Entry, PartScores, Reason, Sheet, before_each
 from duplicate.pages.numbers import MINUS, integer, signed
+from duplicate.pages.problem_words import told_to_players
 from duplicate.pages.said import Said, Text
 from duplicate.rubber.session import BackScore, Kind, Session, Table
 from duplicate.words.languages import LANGUAGES
 from duplicate.words.local import Call
-from duplicate.words.problems import DuplicateError
+from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.seats import Direction, Seat
 from duplicate.words.translations import language, translator
 from duplicate.words.translations import phrase as _
@@ -115,7 +116,7 @@ class SessionView(msgspec.Struct, frozen=True):
     players: tuple[PlayerLine, ...]
     in_hundreds: bool
     rules: tuple[Text, ...]
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text, ...] = ()
     has_line: bool = True  #: whether anything counts below a line
 
 
@@ -147,9 +148,15 @@ def session_view(session: Session) -> SessionView:
         _players(session),
         settings.back_score is BackScore.HUNDREDS,
         tuple(rules),
-        tuple(str(problem) for problem in session.problems),
+        tuple(map(_told, session.problems)),
         settings.kind is Kind.RUBBER or settings.part_scores is PartScores.CARRIED,
     )
+
+
+def _told(problem: Problem) -> Text:
+    """What players are told of a line of the log: what it says, and what is wrong with that."""
+    told = told_to_players(problem.message)
+    return Said(_("%(what)s: %(how)s"), {"what": problem.value, "how": told}) if problem.value else told
 
 
 def _rubber(session: Session, number: int, table: Table) -> RubberView:

@@ -117,4 +117,21 @@ SCORING = (
     _("the results of the sheet differ from those that were written: they count"),
     _("the sheet %(name)s was read, not %(others)s"),
     _("give each sheet a file of its own"),
+    # rubbers
+    _("there is no deal %(n)s to correct"),
+    _("four different names are needed, or none"),
+    _("the rubber is over"),
+    _("the Chicago is over"),
+    _("these are no honours"),
+    _("no honours stand behind the stroke"),
+    _("honours are not scored here"),
+    _("honours do not score when a deal is passed out"),
+    _("honours are 100 or 150"),
+    _("at notrump only four aces in one hand score, and they score 150"),
+    _("no declarer is given"),
+    # the people of a league
+    _("it has no names and is not in the league"),
+    _("it is no pair in the league: enough of its boards were played by %(people)s"),
+    _("one number is written with the names %(names)s: taken as one person"),
+    _("written without a number, and %(names)s are called so: taken as a person of its own"),
 )

@@ -45,31 +45,21 @@ SAID_BY_CONDITIONS = frozenset(
         "the rules do not say where the others go: those between move down one rung",
     )
 )
-#: What is wrong with the matches of an event, and what to do.
+#: What is wrong with the matches of an event. What is to be done the director's commands tell.
 PROBLEMS = (
-    _("the penalty of %(who)s belongs to no match"),
-    _("give the round of a match it played, or victory points"),
-    _("a penalty in %(unit)s does not fit this event"),
-    _("give it in victory points or in %(unit)s"),
-    _("give it in %(unit)s"),
+    _("the penalty of %(who)s is not counted so far: no round is named for it"),
+    _("the penalty of %(who)s is not counted: it has no match in round %(round)s"),
+    _("the penalty of %(who)s is not counted: it is in %(unit)s, in which this event is not scored"),
     _("round %(round)s: %(one)s and %(other)s have no board that counts; the match is worth nothing to both"),
-    _("give an award in victory points"),
-    _("give an award in points"),
     _("no round: %(one)s and %(other)s were not drawn to meet; %(n)s of their results count in no match"),
     _(
         "round %(round)s: %(one)s and %(other)s were not drawn to meet; "
         "%(n)s of their results count in no match"
     ),
-    _("correct the numbers or the round, or enter the meeting as drawn"),
     _("round %(round)s: %(one)s and %(other)s have %(more)s more than the %(boards)s of their match"),
-    _("correct the board numbers or the round"),
     _("%(scale)s has no table for %(boards)s; the table for %(n)s boards is used"),
     _("there is no table for %(boards)s; %(title)s is used (%(why)s)"),
     _("the source leaves out %(rows)s for %(boards)s; they follow from the gaps"),
-    _(
-        "to give a match another value: duplicate swiss penalty EVENT NUMBER 1vp --round ROUND, "
-        "with --bonus to add it"
-    ),
 )
 _VALUES = (
     plural("%(n)s board", "%(n)s boards"),
@@ -92,11 +82,8 @@ def note_text(text: str) -> Said:
 
 
 def problem_line(problem: Problem) -> Text:
-    """A problem of the matches in a line; one that nobody knows stays a plain text, in English."""
-    message = recognised(problem.message, PROBLEMS, _VALUES)
-    if isinstance(message, str):
-        return str(problem)
-    remedy = recognised(problem.remedy, PROBLEMS, _VALUES)
-    if isinstance(remedy, str):  # for the director, who gets it from every command
-        return message
-    return Said(_("%(problem)s (%(remedy)s)"), {"problem": message, "remedy": remedy})
+    """What players are told of a problem: what is wrong, without the place in a file and the remedy.
+
+    One that nobody knows stays a plain text, in English.
+    """
+    return recognised(problem.message, PROBLEMS, _VALUES)

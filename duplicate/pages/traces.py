@@ -15,6 +15,7 @@ from duplicate.night.writings import Finder, folded
 from duplicate.words.problems import DuplicateError, Problem
 
 _PNG = b"\x89PNG\r\n\x1a\n"
+_SEARCH = "players.js"
 _MOST = 200_000_000  #: bytes that a part of an archive may unpack to
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
 _TAG = re.compile(r"<[^<>]*>")
@@ -28,12 +29,19 @@ class Trace(NamedTuple):
     writing: str
 
 
-def traces(folder: Path, names: Iterable[str], numbers: Iterable[str] = ()) -> list[Trace]:
+def traces(
+    folder: Path, names: Iterable[str], numbers: Iterable[str] = (), sounds: Iterable[str] = ()
+) -> list[Trace]:
     """Every file of a folder that holds one of the names, however it is written, or a member number.
+
+    ``sounds`` are names in signs as they are written in Latin letters. The index of the search has those of
+    everybody beside the name, and is searched for names alone.
 
     Raises DuplicateError for a file that cannot be read: nobody knows then what it holds.
     """
-    find = Finder(names, numbers).find
+    names, numbers = list(names), list(numbers)
+    by_name = Finder(names, numbers).find
+    by_sound = Finder([*names, *sounds], numbers).find
     found: list[Trace] = []
     for path in sorted(p for p in folder.rglob("*") if p.is_file()):
         name = path.relative_to(folder).as_posix()
@@ -44,6 +52,7 @@ def traces(folder: Path, names: Iterable[str], numbers: Iterable[str] = ()) -> l
             raise DuplicateError(
                 Problem(f"it cannot be searched: {error}", str(path), remedy=remedy)
             ) from error
+        find = by_name if name == _SEARCH else by_sound
         for where, text in parts:
             if hit := next(filter(None, map(find, _variants(text))), ""):
                 found.append(Trace(name, where, hit))

@@ -202,10 +202,8 @@ def _seen(league: League, night: LeagueNight, persons: Persons, problems: list[P
             called = tuple(name for _, _, name, _ in sorted(there))
             found.append(_Seen(key, called, max(boards for *_, boards in there), worth))
         else:
-            message = (
-                f"{quantity(len(there), 'person', 'people')} "
-                f"played enough of its boards: no pair in the league"
-            )
+            many = quantity(len(there), "person", "people")
+            message = f"it is no pair in the league: enough of its boards were played by {many}"
             problems.append(_said(message, night, label))
     return found
 

@@ -114,7 +114,7 @@ def _key(member: Member) -> str:
 
 def _many_names(person: Person, names: Counter[str]) -> Problem:
     return Problem(
-        f"the number is written with the names {', '.join(sorted(names))}: taken as one person",
+        f"one number is written with the names {', '.join(sorted(names))}: taken as one person",
         field="club number",
         value=person.number,
         remedy="correct the name or the number, if they are two",

@@ -167,10 +167,14 @@ def _unfit(award: Award, conditions: SwissConditions) -> Problem:
     """Why a penalty counts nowhere: it belongs to no match, or is in a unit of another method."""
     fits = penalty(award, conditions.scoring, Fraction(1)) is not None
     unit = "matchpoints or percent" if conditions.is_matchpoints else "IMPs"
+    if not fits:
+        why = f"not counted: it is in {award.unit}, in which this event is not scored"
+    elif award.round is None:
+        why = "not counted so far: no round is named for it"
+    else:
+        why = f"not counted: it has no match in round {award.round}"
     return Problem(
-        f"the penalty of {award.contestant} belongs to no match"
-        if fits
-        else f"a penalty in {award.unit} does not fit this event",
+        f"the penalty of {award.contestant} is {why}",
         field="penalty",
         value=f"{award.amount} {award.unit}",
         remedy="give the round of a match it played, or victory points"

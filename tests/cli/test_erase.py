@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.running import make_night, run
 from tests.pages.seen import files_of, holding
 
 THURSDAY = Path(__file__).parents[2] / "fixtures" / "nights" / "thursday"
@@ -145,6 +145,16 @@ def test_a_public_file_of_a_night_can_be_read_again(club: Path) -> None:
     assert holding(WHO, {"own.json": (club / "own.json").read_bytes()})
 
 
+def test_a_public_file_does_not_tell_of_whom_a_file_of_results_is_called(club: Path) -> None:
+    """Corrections keep the results that they were made for, with the file of each."""
+    (club / "privacy.toml").write_text('[[person]]\nname = "Alice Moorgate"\ndisplay = "hidden"\n', "utf-8")
+    (club / "thursday" / "results.csv").rename(club / "thursday" / "results-alice-moorgate.csv")
+    made = {name: club / name for name in ("public.json", "public.xlsx")}
+    for path in made.values():
+        run("convert", club / "thursday", path)
+    assert holding("Alice Moorgate", {name: path.read_bytes() for name, path in made.items()}) == []
+
+
 def second_night(club: Path) -> Path:
     shutil.copytree(THURSDAY, club / "next")
     event = club / "next" / "event.toml"
@@ -189,3 +199,96 @@ def test_somebody_is_found_by_pinyin_and_initials(club: Path) -> None:
         shown = run("erase", text, club / "site", "--night", club / "thursday")
         assert "黄美玲: to be erased from" in shown.out
     assert "吴建国" in run("erase", "WJG", club / "site", "--night", club / "thursday").out
+
+
+def test_a_comparison_is_made_again_by_both_conventions(club: Path) -> None:
+    site = club / "site"
+    page = site / "2026-01-08-thursday-pairs" / "acbl.html"
+    unit = ("--set", "matchpoints.unit=1")
+    run("compare", club / "thursday", "--with", "acbl", *unit, "--out", page, "--lang", "en,zh")
+    run(
+        "compare", club / "thursday", "--with", "wbf", "--no-data", "--out", site / "wbf.html", "--lang", "zh"
+    )
+    folder = page.parent / "data" / "acbl"
+    before = {name: (folder / name).read_text(encoding="utf-8") for name in ("places.csv", "comparison.json")}
+    assert all(WHO in text for text in before.values())
+    without = run("erase", WHO, site)
+    assert "wbf.html (2026-01-08-thursday-pairs)" in without.out
+    done = run("erase", WHO, site, "--night", club / "thursday", "--yes")
+    assert "made again: 2026-01-08-thursday-pairs/acbl.html" in done.out
+    assert "made again: wbf.html" in done.out
+    assert holding(WHO, files_of(site)) == []
+    for name, text in before.items():
+        made = (folder / name).read_text(encoding="utf-8")
+        assert sorted(made.splitlines()) == sorted(text.replace(WHO, "***").splitlines())
+    assert (page.parent / "acbl.zh.html").is_file()
+    assert (folder / "comparison.zh.xlsx").is_file()
+    assert not (site / "data").exists()
+
+
+def test_a_comparison_follows_its_event_to_an_address_without_the_name(club: Path) -> None:
+    event, site = club / "thursday" / "event.toml", club / "named"
+    text = event.read_text(encoding="utf-8")
+    text = text.replace('slug = "2026-01-08-thursday-pairs"', 'slug = "siobhan-o-tallow-cup"')
+    event.write_text(text, encoding="utf-8")
+    run("score", club / "thursday", "--out", site, "--no-pdf", "--lang", "en")
+    run("compare", club / "thursday", "--with", "acbl", "--out", site / "siobhan-o-tallow-cup" / "acbl.html")
+    run("erase", WHO, site, "--night", club / "thursday", "--yes")
+    assert holding(WHO, files_of(site)) == []
+    (made,) = site.glob("*/acbl.html")
+    assert (made.parent / "acbl.zh.html").is_file()
+    assert (made.parent / "index.html").is_file()
+
+
+def test_a_comparison_of_an_earlier_version_is_named(club: Path) -> None:
+    page = club / "site" / "acbl.html"
+    run("compare", club / "thursday", "--with", "acbl", "--out", page, "--lang", "en", "--no-data")
+    lines = [
+        ln for ln in page.read_text(encoding="utf-8").splitlines() if not ln.startswith("<!-- comparison")
+    ]
+    page.write_text("\n".join(lines), encoding="utf-8")
+    failed = run("erase", WHO, club / "site", "--night", club / "thursday", "--yes", code=1)
+    assert "acbl.html (no night is known, make it again by its own command)" in failed.out
+    assert "STILL in acbl.html: its text" in failed.out
+
+
+def small_nights(club: Path, settings: str) -> tuple[Path, Path]:
+    """Two nights of three tables in which the same person plays, published in the site."""
+    (club / "privacy.toml").write_text(f'[[person]]\nname = "{WHO}"\n{settings}\n', encoding="utf-8")
+    nights = (club / "first", club / "second")
+    for night in nights:
+        night.mkdir()
+        event = make_night(night) / "event.toml"
+        text = event.read_text(encoding="utf-8").replace("NS1 one", WHO).replace("Thursday", night.name)
+        event.write_text(text, encoding="utf-8")
+        run("score", night, "--out", club / "site", "--no-pdf", "--lang", "en")
+    return nights
+
+
+def test_an_alias_goes_too_and_an_event_that_keeps_it_is_named(tmp_path: Path) -> None:
+    first, second = small_nights(tmp_path, 'alias = "Foxtrot"')
+    site = tmp_path / "site"
+    half = run("erase", WHO, site, "--night", first, "--yes", code=1)
+    assert "shown so far as Foxtrot: to be erased too" in half.out
+    assert "STILL in second/index.html" in half.out
+    kept = holding("Foxtrot", files_of(site))
+    assert kept
+    assert all(file.startswith("second/") for file in kept)
+    run("erase", WHO, site, "--night", first, "--night", second, "--yes")
+    assert holding("Foxtrot", files_of(site)) == []
+
+
+def test_initials_in_an_event_that_is_not_given_are_told(tmp_path: Path) -> None:
+    first, second = small_nights(tmp_path, 'display = "initials"')
+    done = run("erase", WHO, tmp_path / "site", "--night", first, "--yes")
+    assert "second/index.html: somebody is shown there as S. O." in done.err
+    assert "first/index.html: somebody" not in done.err
+    whole = run("erase", WHO, tmp_path / "site", "--night", first, "--night", second, "--yes")
+    assert "somebody is shown there" not in whole.err
+    assert "S. O." not in (tmp_path / "site" / "second" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_chinese_name_is_found_by_its_sound_too(club: Path) -> None:
+    (club / "site" / "huang-mei-ling.txt").write_text("x", encoding="utf-8")  # 黄美玲 is read so
+    failed = run("erase", "黄美玲", club / "site", "--night", club / "thursday", "--yes", code=1)
+    assert "STILL in huang-mei-ling.txt: the name of the file" in failed.out

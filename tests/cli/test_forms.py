@@ -171,3 +171,38 @@ def test_the_bidding_sheet_of_a_night(tmp_path: Path) -> None:
     assert "Contract1NTNResult+2ScoreNS150" in found[1]
     code, said = run("bidding-sheet", "--night", str(NIGHTS / "thursday"), "--out", str(tmp_path / "p"))
     assert (code, "has no auctions" in said) == (1, True)
+
+
+def _linked(folder: Path) -> list[str]:
+    return re.findall(r'href="([\w-]+\.(?:html|pdf))"', (folder / "index.html").read_text(encoding="utf-8"))
+
+
+def test_the_page_leads_to_all_forms_and_prints_that_lie_there(tmp_path: Path) -> None:
+    """Whatever is made first: forms a few at a time, and the prints of a movement."""
+    made = ("--out", str(tmp_path), "--no-pdf")
+    assert run("recap", *made)[0] == 0
+    assert run("scorecard", *made)[0] == 0
+    (tmp_path / "score-slips.html").write_text("<!doctype html><p>somebody's own", encoding="utf-8")
+    forms = _linked(tmp_path)
+    assert forms == ["recap.html", "scorecard.html"]
+    with_prints = ["movement", "seating", "cards", "guides", "travellers", "boards"]
+    done = CliRunner().invoke(app, ["plan", "--pairs", "8", "--boards", "14", "--lang", "zh", *made])
+    assert done.exit_code == 0, done.output
+    assert _linked(tmp_path) == [*(f"{name}.html" for name in with_prints), *forms]
+    assert run("entry-pairs", *made)[0] == 0  # in English, on a page in Chinese
+    assert _linked(tmp_path) == [*(f"{name}.html" for name in with_prints), *forms, "entry-pairs.html"]
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert 'lang="zh-Hans"' in page
+    assert "Entry form" not in page
+    before = page
+    assert run("entry-pairs", *made)[0] == 0
+    assert (tmp_path / "index.html").read_text(encoding="utf-8") == before
+
+
+def test_forms_do_not_take_the_place_of_the_home_of_a_site(tmp_path: Path) -> None:
+    (tmp_path / "site.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "index.html").write_text("home", encoding="utf-8")
+    code, said = run("recap", "--out", str(tmp_path), "--no-pdf")
+    assert code == 1
+    assert "pages of results lie there" in said
+    assert (tmp_path / "index.html").read_text(encoding="utf-8") == "home"

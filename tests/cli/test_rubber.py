@@ -230,3 +230,17 @@ def test_undo_given_twice_takes_two_back_or_none(tmp_path: Path) -> None:
     run("rubber", path, "--undo", "--undo", "--add", "3NT= S")
     assert run("rubber", path, "--undo").out.startswith('taken back: [[rubber.deal]] result = "3N= S"')
     assert path.read_bytes() == first
+
+
+def test_a_sheet_shows_people_as_they_may_be_seen(tmp_path: Path) -> None:
+    path = begun(tmp_path, "rubber", "--name", "Ann's evening")
+    run("rubber", path, "--add", "4S= N")
+    hidden = '[[person]]\nname = "Ann"\ndisplay = "hidden"\n[[person]]\nname = "Bo"\ndisplay = "hidden"\n'
+    (tmp_path / "privacy.toml").write_text(hidden, encoding="utf-8")
+    run("rubber", path, "--out", tmp_path / "sheet", "--no-pdf")
+    page = (tmp_path / "sheet" / "rubber.html").read_text(encoding="utf-8").partition("</style>")[2]
+    assert "Ann" not in page
+    assert "Bo<" not in page
+    assert "*** 2" in page  # two people, each with a total of their own
+    assert "Cy" in page
+    assert "Ann" in run("rubber", path).out  # at the table

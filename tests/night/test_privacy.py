@@ -257,6 +257,7 @@ def test_a_number_may_stand_without_quotes(tmp_path: Path) -> None:
         ("ZHI-YUAN WANG, late", "Foxtrot, late"),
         ("wangzhiyuan.csv", "Foxtrot.csv"),
         ("Zhiyuan revoked", "Foxtrot revoked"),
+        ("ask Zhi-Yuan or Zhi Yuan", "ask Foxtrot or Foxtrot"),
         ("Ouyang Jianguo, Jianguo Ouyang", "欧***, 欧***"),
         ("Ma De made ten", "*** made ten"),  # Ma De in one word could be any word
         ("Wang Wei is shown", "Wang Wei is shown"),  # a player of that name, and not 王伟

@@ -14,6 +14,7 @@ from pypdf.generic import DictionaryObject
 
 import duplicate
 from duplicate.data import data_path
+from duplicate.night.entries import Member
 from duplicate.pages.board_parts import Analysis, Makeable
 from duplicate.pages.book import frequencies, setting
 from duplicate.pages.book.leaves import Area, Leaf, even_parts, fill, on_fronts, people_lines, split, together
@@ -412,6 +413,43 @@ def test_places_of_a_long_ranking_are_shared_between_its_sheets(tables: int, siz
     told = ["Conditions" in [w.text for w in page.words] for page in found]
     assert told == [False] * (len(found) - 1) + [True]
     assert not any(map(misplaced, found))
+
+
+@needs_poppler
+@pytest.mark.parametrize("make", [fresh, by_typst])
+def test_conditions_take_places_of_a_ranking_beside_along(make: Any) -> None:
+    """By handicap 28 pairs fill a sheet as they do by what they made; the conditions are on none alone."""
+    made = nights.night(14, 1)
+    pairs = tuple(each._replace(handicap="3") for each in made.entries.contestants)
+    entries = replace(made.entries, contestants=pairs)
+    with_handicap = {"winners": "one", "handicap.share": "100", "totals.ranked_share": "0"}
+    event = scored(replace(made, entries=entries, slug="handicap"), **with_handicap)
+    found = pages(make(event, "standings", "en", "Letter"))
+    rows = [sum(re.fullmatch(r"\d+\.\d\d", w.text) is not None for w in page.words) for page in found]
+    assert sum(rows) == 2 * 28
+    assert ["Conditions" in [w.text for w in page.words] for page in found][-1]
+    assert len(found) == 3
+    assert min(rows) >= 2
+    assert not any(map(misplaced, found))
+
+
+@needs_poppler
+@pytest.mark.parametrize("make", [fresh, by_typst])
+@pytest.mark.parametrize("code", ["zh", "fr"])
+def test_a_name_of_round_letters_has_the_lines_that_it_was_given(code: str, make: Any) -> None:
+    """It was measured narrower than it is, and the last pair of 28 stood alone on a sheet without a title."""
+    made = nights.night(28, 1)
+    names = ("Maximiliana-Theodora Cholmondeley-Warner", "Bartholomew Featherstonehaugh-Pemberton")
+    members = tuple(Member(name, place=place) for place, name in enumerate(names))
+    short = tuple(Member(name, place=place) for place, name in enumerate(("王静", "李伟")))
+    pairs = tuple(
+        each._replace(members=short if number % 4 else members)
+        for number, each in enumerate(made.entries.contestants)
+    )
+    event = scored(replace(made, entries=replace(made.entries, contestants=pairs), slug="round-letters"))
+    leaves = paper_document(event.view, BY_NAME["standings"], Templates(), LANGUAGES[code], paper="Letter")
+    found = pages(make(event, "standings", code, "Letter"))
+    assert len(found) == sum(part.pages for part in leaves.parts)
 
 
 @needs_poppler

@@ -7,10 +7,12 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 import pytest
 from pypdf import PdfReader
 
 import duplicate
+from duplicate.pages.board_parts import Mark
 from duplicate.pages.book import (
     beside,
     card_columns,
@@ -206,6 +208,19 @@ def test_a_name_that_has_just_room_before_the_next_is_not_divided() -> None:
     content = print_paper(view, BY_NAME["recap"], Templates(), LANGUAGES["en"])
     (sheet,) = pages(content)
     assert [word.text for word in sheet.words if word.text.startswith("Cholm")] == ["Cholmondeley-Warner"] * 8
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", [WEASYPRINT, TYPST])
+def test_the_score_of_par_stays_on_one_line(engine: str) -> None:
+    """It is bold, and may be longer than every score that occurred: −1100 stood on two lines."""
+    board = sample().boards[0]
+    (group,) = board.groups
+    few = tuple(line for line in group.lines if len(line.score) < 5)
+    par = Mark("par", 0, Said("Par"), "\N{MINUS SIGN}1100")
+    groups = (msgspec.structs.replace(group, lines=few, marks=(par,)),)
+    view = msgspec.structs.replace(sample(), boards=(msgspec.structs.replace(board, groups=groups),))
+    assert "\N{MINUS SIGN}1100" in [word.text for word in words(view, "travellers", engine)]
 
 
 def test_a_session_of_one_board_has_its_number_alone() -> None:

@@ -485,3 +485,12 @@ def test_every_guide_names_the_event_and_its_date() -> None:
     for guide in guides:
         assert [line.text for line in guide.xpath("p[@class='event']")] == ["Winter Pairs · 5 March 2026"]
     assert not lxml_html.fromstring(Prints(mitchell(3)).html("guides")).xpath("//p[@class='event']")
+
+
+@pytest.mark.skipif(printed.POPPLER is None, reason="pdftotext is not installed")
+def test_where_boards_wait_stands_on_one_line_in_chinese() -> None:
+    """The last letter of "for tables 1 + 2 in round 4" stood alone on a second line."""
+    movement = plan(7, family="round-robin", teams=True).movement
+    page = printed.pages(pdf(Prints(movement, language="zh"), "boards")[0])[0]
+    assert [word.text for word in page.words].count("2桌") > 1
+    assert "桌" not in [word.text for word in page.words]

@@ -14,7 +14,7 @@ from duplicate.words.translations import translator
 ROOT = Path(__file__).parents[2]
 SOURCES = [
     path.read_text(encoding="utf-8")
-    for part in ("laws", "movements", "night", "scoring", "travellers")
+    for part in ("laws", "movements", "night", "rubber", "scoring", "travellers")
     for path in sorted((ROOT / "duplicate" / part).rglob("*.py"))
 ]
 TROUBLE = """board,ns,ew,contract,by,result,score
@@ -51,6 +51,8 @@ def test_every_phrase_is_one_that_the_program_says(phrase: str) -> None:
     literal = max(re.split(r"%\(\w+\)s", phrase.replace("%%", "%")), key=len).strip()
     known = {
         "is": "is {",
+        "the rubber is over": "the {self.noun} is over",
+        "the Chicago is over": "the {self.noun} is over",
         "the result was erased at the table": "was erased at the table",
         "has another deal on lines": "has another deal on line",
         "now say the same as this change; it is not needed any more": "; it is not needed any more",
@@ -124,3 +126,10 @@ def test_an_illegal_call_is_said_in_the_language() -> None:
     assert said == "第 3 个叫品 S 1D：对 1NT 是不足叫牌（规则 18）"
     said = sayer(translator("zh"))(problem_text("call 4, W X: the last bid is not an opponent's (Law 19)"))
     assert said == "第 4 个叫品 W X：最后的实质叫牌属于己方（规则 19）"
+
+
+def test_the_sides_have_their_names_in_each_language() -> None:
+    """A page in Chinese told players of NS."""
+    said = told_to_players("no contract gives +420 to NS on board 2 (NS vulnerable)")
+    told = sayer(translator("zh"))(said)
+    assert told == "在 2 号牌上（南北有局）没有定约能使南北得 +420"

@@ -225,3 +225,19 @@ def test_a_rubber_sheet_says_what_stands_above_and_below_the_line() -> None:
     (one,) = session_sheet(session_view(session(*LESSON)), sheet("A4")).pages
     (note,) = (block for block in one.head if isinstance(block, Note))
     assert sayer(str)(note.lines[0]).startswith("Above the line: ")
+
+
+def test_what_cannot_be_scored_is_told_without_the_place_in_the_file(tmp_path: Path) -> None:
+    made = session("2H+2 N", "8S= N", "3N+1 E / E 30")
+    (line, *_more) = made.problems
+    assert line.file == "log.toml"
+    page(made, tmp_path)
+    told = html.fromstring((tmp_path / "rubber.html").read_text(encoding="utf-8"))
+    found = texts(told, ".//section[@class='alarm']//li")
+    assert found[0] == "8S= N: level 8 does not exist"
+    page(made, tmp_path, "zh")
+    zh = html.fromstring((tmp_path / "rubber.html").read_text(encoding="utf-8"))
+    assert texts(zh, ".//section[@class='alarm']//li")[0].startswith("8S= N：")
+    for one in found:
+        assert "log.toml" not in one
+        assert "write" not in one

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from duplicate.pages.book.beside import _in_brackets
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.book.scorecards import Sheet, leaves
 from duplicate.pages.data_tables import data_tables
@@ -90,3 +91,9 @@ def test_data_have_the_own_stratum(tmp_path: Path) -> None:
     (table,) = (t for t in data_tables(stratified(tmp_path / "night").view) if t.name == "other-rankings")
     at = [column.name for column in table.columns].index("stratum")
     assert sorted(row[at] for row in table.rows) == ["", "", "", "C", "C"]
+
+
+def test_the_name_of_a_stratum_stays_on_one_line_of_a_poster() -> None:
+    """The C of "(Stratum C)" stood on a line by itself below a pair in the ranking of stratum B."""
+    assert _in_brackets("Stratum C") == "(Stratum\N{NO-BREAK SPACE}C)"
+    assert _in_brackets("Stratum of the Northern Counties") == "(Stratum of the Northern Counties)"

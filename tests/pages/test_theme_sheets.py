@@ -72,7 +72,7 @@ def test_forms_have_the_same_sheets_with_the_club(name: str) -> None:
 
 
 def test_the_page_that_leads_to_the_sheets_has_logo_colours_and_links() -> None:
-    for page in (prints(HARBOUR).index(), Forms("en", "A4", None, HARBOUR).index([], with_pdf=False)):
+    for page in (prints(HARBOUR).index(), Forms("en", "A4", None, HARBOUR).index([])):
         tree: html.HtmlElement = html.document_fromstring(page)
         (head,) = tree.xpath("//header[@class='club']")
         assert head.xpath("./img/@src")[0].startswith("data:image/svg+xml;base64,")
@@ -87,7 +87,7 @@ def test_the_page_that_leads_to_the_sheets_has_logo_colours_and_links() -> None:
 
 
 def test_without_a_theme_there_is_nothing_of_a_club() -> None:
-    page = prints(None).html("cards") + prints(None).index() + Forms().index([], with_pdf=False)
+    page = prints(None).html("cards") + prints(None).index() + Forms().index([])
     assert "@top-" not in page
     assert 'class="club' not in page
 

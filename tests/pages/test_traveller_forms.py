@@ -17,6 +17,7 @@ from duplicate.pages.forms.filling import filled, traveller_sheets
 from duplicate.pages.forms.instant_scores import InstantScore, InstantSheet, instant_scores_view
 from duplicate.pages.forms.parts import Grid, Wish
 from duplicate.pages.measures import sheet
+from duplicate.pages.said import Said
 from duplicate.words.problems import DuplicateError
 from tests.needs import without
 from tests.pages import printed
@@ -43,6 +44,16 @@ def test_the_traveller_of_the_seed_s_deal_with_its_forecast() -> None:
     )
     assert len(found) == 1
     assert not printed.misplaced(found[0])
+
+
+def test_sheets_of_a_copy_that_was_dealt_apart_name_the_copy() -> None:
+    """A copy was called a section; of all copies, and of the first, a section is written in by hand."""
+    night = read(NIGHTS / "acceptance")
+    found = [(one.board, one.section) for one in traveller_sheets(night)]
+    copy_b = Said("Copy %(copy)s", {"copy": "b"})
+    assert [each for each in found if each[0] in (1, 3)] == [(1, ""), (3, ""), (3, copy_b)]
+    (one, *_) = traveller_sheets(seed_night())
+    assert one.section == Said("Section %(section)s", {"section": "A"})
 
 
 def seed_night() -> Night:

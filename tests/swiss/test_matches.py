@@ -192,8 +192,8 @@ def test_penalties_of_no_match() -> None:
     assert [facts(award.unit, amount) for award, amount in found.awards] == [("vp", -2)]
     first, second = found.problems
     assert found.idle == {2, 3}
-    assert "belongs to no match" in str(first)
-    assert "matchpoints does not fit" in str(second)
+    assert "is not counted so far: no round is named for it" in str(first)
+    assert "in matchpoints, in which this event is not scored" in str(second)
     cumulative = scored(eight_boards("seed-online"), tables, awards=awards)
     assert [facts(award.unit, amount) for award, amount in cumulative.awards] == [("imp", -5)]
 

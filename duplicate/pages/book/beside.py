@@ -4,10 +4,23 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from duplicate.pages.book.leaves import POINT, Area, Say, dotted, split, text_lines, text_width, together
+from duplicate.pages.book.leaves import (
+    NAMES,
+    POINT,
+    Area,
+    Say,
+    dotted,
+    split,
+    text_lines,
+    text_width,
+    together,
+)
 from duplicate.pages.said import Said
 from duplicate.pages.views import EventView, SideRow, SideTable
 from duplicate.words.translations import phrase as _
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_SHORT = 20  #: letters that stay on one line
 
 #: Sizes of type in points, the largest first.
 SIZES = (10.5, 9.8, 9.2)
@@ -41,10 +54,16 @@ class Side(NamedTuple):
         """
         names = together(row.who.names)
         if row.who.session:
-            names = f"{names} ({self.say(row.who.session)})"
+            names = f"{names} {_in_brackets(self.say(row.who.session))}"
         if row.stratum:
-            names = f"{names} ({self.say(Said(_('Stratum %(name)s'), {'name': row.stratum}))})"
+            stratum = Said(_("Stratum %(name)s"), {"name": row.stratum})
+            names = f"{names} {_in_brackets(self.say(stratum))}"
         return names
+
+
+def _in_brackets(told: str) -> str:
+    """What is told behind names: on one line, unless it is long."""
+    return f"({told.replace(' ', _NO_BREAK) if len(told) <= _SHORT else told})"
 
 
 def column_width(head: str, texts: Sequence[str]) -> float:
@@ -68,7 +87,7 @@ def blocks(
     points = _points_fit(event, size, half, say)
     while tables:
         two = [_side(event, table, size, half, say, points=points) for table in tables[:2]]
-        tall = max(map(_height, two))
+        tall = height(two)
         if len(two) == 2 and tall <= free and all(map(_is_wide_enough, two)):
             yield tuple(two), tall
             del tables[:2]
@@ -78,6 +97,18 @@ def blocks(
         for number, rows in enumerate(split(whole.rows, partial(_row, whole), free - above, free - above)):
             part = whole._replace(rows=rows, first=not number)
             yield (part,), _height(part)
+
+
+def height(sides: Sequence[Side]) -> float:
+    """How high rankings beside each other are, in millimetres."""
+    return max(map(_height, sides))
+
+
+def divided(sides: Sequence[Side], rows: int) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+    """The same rankings on two sheets: so many rows of each on the first, and what is left on the second."""
+    upper = tuple(side._replace(rows=side.rows[:rows]) for side in sides)
+    lower = tuple(side._replace(rows=side.rows[rows:], first=False) for side in sides if side.rows[rows:])
+    return upper, lower
 
 
 def _points_fit(event: EventView, size: float, width: float, say: Say) -> bool:
@@ -112,7 +143,7 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
             f"{say(table.title)}, {say(table.note)}" if table.note else say(table.title),
             say(Said(_("Section %(name)s"), {"name": table.section})) if table.section else "",
             say(table.direction) if table.direction else "",
-            say(Said(_("Boards: %(n)s"), {"n": same})) if same else "",
+            say(Said(_("Boards: %(n)s"), {"n": same})).replace(" ", _NO_BREAK) if same else "",
         ),
         _TITLE,
         width,
@@ -123,14 +154,14 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
 
 def _is_wide_enough(side: Side) -> bool:
     """Whether everybody's name has a line of his own where both do not fit on one."""
-    size = side.size * POINT
+    size = side.size * POINT * NAMES
     people = {name for row in side.rows for name in row.who.names.replace(" – ", " –\n").split("\n")}
     return all(text_width(name, size) <= side.room for name in people)
 
 
 def _row(side: Side, row: SideRow) -> float:
     size = side.size * POINT
-    return size * (PADDING + LINE * text_lines(side.names(row), size, side.room))
+    return size * (PADDING + LINE * text_lines(side.names(row), size * NAMES, side.room))
 
 
 def _above(side: Side) -> float:

@@ -50,6 +50,15 @@ class Page(NamedTuple):
         """What stands in place of a score, line by line."""
         return words_lines(row, self.size * POINT, self.room, say)
 
+    def stretches(self, table: Table, say: Say) -> list[list[tuple[Frequency, tuple[str, ...]]]]:
+        """Rows with what stands in place of their scores: those of one line together, others alone."""
+        rows = [(row, self.told(row, say) if row.words else (row.score,)) for row in table.rows]
+        found: list[list[tuple[Frequency, tuple[str, ...]]]] = []
+        for is_short, group in groupby(rows, lambda row: len(row[1]) < 2):
+            some = list(group)
+            found += [some] if is_short else [[row] for row in some]
+        return found
+
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The pages; a session or section of its own begins on a new one."""

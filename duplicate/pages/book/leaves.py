@@ -26,6 +26,7 @@ POINT = 1 / MILLIMETRE  #: millimetres
 SIDES = 26.0  #: both margins at the sides together, in millimetres: the inner one is wider for duplex
 TOP, FOOT = 16.0, 15.0
 BOLD = 1.06  #: so much wider is bold type
+NAMES = 1.035  #: so much wider than `text_width` says may a name of many round letters be
 CUT = 0.474  #: of the width is left of a line to cut along, with the white before it
 _SHORT = 16  #: letters of a name that stays on one line of any column
 _CHINESE = 8  #: a name in Chinese letters, with the dash behind it: longer ones are those of teams

@@ -49,9 +49,9 @@ class Grid(NamedTuple):
 
     ranking: Ranking
     places: tuple[Place, ...]
-    rows: tuple[str, ...]  #: the scores of each contestant, with tabs between the boards
+    rows: tuple[tuple[str, ...], ...]  #: the scores of each contestant, board by board
     boards: tuple[int, int]  #: first, and behind the last
-    head: str  #: the boards, with tabs between them
+    head: tuple[str, ...]  #: the boards
     sessions: tuple[tuple[str, int], ...]  #: when there are several, each and how many boards it stands above
     layout: "Layout"
     again: bool
@@ -300,16 +300,16 @@ def _with(
 def _grid(event: EventView, piece: _Piece, say: Say, padding: float) -> Grid:
     ranking, rows, (first, last), layout, again, _height = piece
     columns = event.columns[first:last]
-    cells = [[say(cell.main) for cell in row.place.cells[first:last]] for row in rows]
+    cells = [tuple(say(cell.main) for cell in row.place.cells[first:last]) for row in rows]
     digits = max((len(text) for line in cells for text in line), default=1)
     digits = max(digits, *(len(column.number) for column in columns), 1)
     signs = {text for line in cells for text in line}
     return Grid(
         ranking=ranking,
         places=tuple(row.place for row in rows),
-        rows=tuple("\t".join(_right(text, digits) for text in line) for line in cells),
+        rows=tuple(cells),
         boards=(first, last),
-        head="\t".join(_right(column.number, digits) for column in columns),
+        head=tuple(say(column.number) for column in columns),
         sessions=tuple(_sessions(columns, layout, say)) if len(event.sessions) > 1 else (),
         layout=layout,
         again=again,
@@ -337,13 +337,3 @@ def _sessions(columns: tuple[Column, ...], layout: Layout, say: Say) -> Iterator
         text = say(Said(_("Session %(n)s"), {"n": session}))
         fits = text_width(text, layout.size * POINT) * BOLD <= many * layout.cell
         yield text if fits else session, many
-
-
-def _right(text: str, digits: int) -> str:
-    """A number with spaces as wide as digits before it; a full stop is about half as wide.
-
-    >>> len(_right("7.5", 5)), len(_right("", 2))
-    (5, 2)
-    """
-    wide = 2 if text and not text[-1].isdecimal() else len(text)  # a sign for no score may be as wide as two
-    return "\N{FIGURE SPACE}" * (digits - wide) + text

@@ -11,10 +11,13 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from duplicate.pages.book.binding import Binding, Set, taken_apart
+from duplicate.pages.book.tagging import tag_rows
 from duplicate.pages.signs import sheet_signs, with_western_quotes
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+    from pydyf import PDF
 
 _WORTH_A_PROCESS = 24  #: pages; with fewer, to start a process takes longer than it saves
 _WAITING = 2  #: parts that the second process has before it: one in hand, one next
@@ -206,9 +209,14 @@ def set_part(task: _Task, fonts: object = None) -> _Result:
         document = html.render(stylesheets=[sheet], font_config=fonts, pdf_variant=VARIANT)
         pages = len(document.pages)
         if task.alone:
-            content: bytes = document.write_pdf(pdf_variant=VARIANT)
-        else:
-            document.write_pdf(
-                io.BytesIO(), finisher=lambda _, pdf: found.append(taken_apart(pdf)), pdf_variant=VARIANT
+            content: bytes = document.write_pdf(
+                finisher=lambda _, pdf: tag_rows(pdf, task.source), pdf_variant=VARIANT
             )
+        else:
+
+            def keep(_: object, pdf: "PDF") -> None:
+                tag_rows(pdf, task.source)
+                found.append(taken_apart(pdf))
+
+            document.write_pdf(io.BytesIO(), finisher=keep, pdf_variant=VARIANT)
     return _Result(pages, content if task.alone else found[0], tuple(lacking.found))

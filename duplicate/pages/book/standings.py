@@ -10,6 +10,7 @@ from duplicate.pages.book.beside import LINE as _LINE
 from duplicate.pages.book.beside import PADDING as _PADDING
 from duplicate.pages.book.leaves import (
     BOLD,
+    NAMES,
     POINT,
     Area,
     Leaf,
@@ -169,9 +170,29 @@ def _level(pages: list[Poster], left: list[float], area: Area, heading: float) -
             before = pages[number - 1].tables
             if before and before[-1].ranking and left[number] > (area.height - heading) / 2:
                 runs[id(before[-1].ranking)].append(number)
+            elif before and before[-1].sides:
+                _take_along(pages, left, number)
     for numbers in runs.values():
         if len(numbers) > 1:
             _share(pages, left, numbers, area)
+
+
+def _take_along(pages: list[Poster], left: list[float], number: int) -> None:
+    """Divide the rankings beside the main one on the sheet before between it and this one, about evenly."""
+    *others, block = pages[number - 1].tables
+    room = left[number - 1] + beside.height(block.sides)
+    ways: list[tuple[float, tuple[Side, ...], tuple[Side, ...]]] = []
+    for many in range(_FEWEST, max(len(side.rows) for side in block.sides)):
+        upper, lower = beside.divided(block.sides, many)
+        if min(len(side.rows) for side in (*upper, *lower)) >= _FEWEST:
+            least = min(room - beside.height(upper), left[number] - beside.height(lower))
+            ways.append((least, upper, lower))
+    least, upper, lower = max(ways, key=lambda way: way[0], default=(-1.0, (), ()))
+    if least < 0:
+        return
+    left[number - 1], left[number] = room - beside.height(upper), left[number] - beside.height(lower)
+    pages[number - 1] = pages[number - 1]._replace(tables=(*others, block._replace(sides=upper)))
+    pages[number] = pages[number]._replace(tables=(block._replace(sides=lower), *pages[number].tables))
 
 
 def _share(pages: list[Poster], left: list[float], numbers: Sequence[int], area: Area) -> None:
@@ -369,8 +390,8 @@ def _row(place: Place, notes: Sequence[str], size: float, room: float) -> float:
 
 
 def _type(place: Place, size: float) -> float:
-    """What the names of a place are set in, in millimetres: those of the winners are bold."""
-    return size * POINT * (BOLD if place.rank in ("1", "1=") else 1.0)
+    """What the names of a place are measured in, in millimetres: those of the winners are bold."""
+    return size * POINT * NAMES * (BOLD if place.rank in ("1", "1=") else 1.0)
 
 
 def whole(names: str, size: float, room: float) -> tuple[tuple[str, bool], ...]:

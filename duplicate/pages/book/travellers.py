@@ -351,6 +351,7 @@ def _columns(event: EventView, say: Say) -> Columns:
     )
     least = _WORDS if words else 0.0
     score = max([text_width(text, size) for text in scores] or [0.0])
+    score = max([score, *(text_width(mark.score, BOLD * size) for mark in marks)])  # that of par is bold
     return Columns(
         _room_width(say) if any(line.room for line in lines) else 0.0,
         min(CONTRACT, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))

@@ -33,7 +33,7 @@ def _record(record: Record, words: Wording) -> dict[str, object]:
         "title": words(board.number),
         "note": words(diagram.note),
         "about": [words(board.dealer), words(board.vulnerability), *session],
-        "deal": deal(diagram, _DEAL),
+        "deal": deal(diagram, _DEAL, words),
         "tricks": [["", *(words(strain) for strain in _STRAINS)], *rows] if rows else [],
         "par": par,
     }

@@ -25,7 +25,7 @@ def _slip(slip: Slip, words: Wording) -> dict[str, object]:
         "continued": slip.continued,
         "origin": words.line(slip.origin),
         "about": slip.about if whole else (),
-        "deal": deal(diagram, _DEAL) if diagram else None,
+        "deal": deal(diagram, _DEAL, words) if diagram else None,
         "makes": _makes(slip, words) if diagram else [],
         "wide": slip.wide,
         "beside": slip.beside,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from duplicate.pages.board_parts import ParText
 from duplicate.pages.book.leaves import Say, text_width
+from duplicate.pages.diagrams import heard
 from duplicate.pages.event import seat_letters
 from duplicate.pages.said import Said, Text
 from duplicate.pages.templates import sayer
@@ -111,7 +112,7 @@ def fitting(text: str, size: float, room: float) -> str:
     return " ".join(_BREAK.join(word) if text_width(word, size) > room else word for word in text.split(" "))
 
 
-def deal(diagram: Diagram, room: float) -> dict[str, object]:
+def deal(diagram: Diagram, room: float, words: "Wording") -> dict[str, object]:
     """The four hands; ``room`` is the width of a deal in sizes of its type.
 
     Long suits beside each other stand closer; ``east`` is how far from the right East's hand begins.
@@ -121,6 +122,7 @@ def deal(diagram: Diagram, room: float) -> dict[str, object]:
     hands = (diagram.north, diagram.west, diagram.east, diagram.south)
     return {
         "hands": [list(hand.suits) for hand in hands],
+        "heard": heard(diagram, words.translate),
         "points": None if hands[0].points is None else [str(hand.points) for hand in hands],
         "tight": tight,
         "east": round(1.5 + (0.31 if tight else 0.42) * east, 2),

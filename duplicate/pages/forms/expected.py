@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from duplicate.laws.compensation import guided_contracts
 from duplicate.laws.contracts import DENOMINATIONS, Contract, Denomination
 from duplicate.night.night import DealKey, Night
+from duplicate.pages.diagrams import origin
 from duplicate.pages.forms.instant_scores import InstantScore, InstantSheet, whole_percent
 from duplicate.pages.forms.parts import joined
 from duplicate.pages.forms.traveller import FORECAST, Forecast
@@ -83,7 +84,7 @@ def instant_sheets(night: Night, forecasts: "Mapping[DealKey, Told]") -> tuple[I
                 InstantScore(line.score_ns, line.percent_ns, line.tables >= _LIKELY)
                 for line in forecasts[keys[0]].lines()
             ),
-            ", ".join(filter(None, (f"{key.section}{key.copy}" for key in keys))),
+            origin(keys),
             points_of(deal),
         )
         for (board, deal), keys in sorted(found.items(), key=lambda item: item[0][0])

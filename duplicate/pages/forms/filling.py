@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal
 from duplicate.laws.compensation import RuleSix
 from duplicate.laws.contracts import Outcome, parse_contract
 from duplicate.night.conditions import Compensation, load
-from duplicate.night.night import Night
+from duplicate.night.night import DealKey, Night
 from duplicate.night.results import Result, Status
-from duplicate.pages.diagrams import diagram
+from duplicate.pages.diagrams import diagram, origin
 from duplicate.pages.forms import bidding_sheet, instant_scores, single_table, team_match, traveller
 from duplicate.pages.forms.catalogue import Form
 from duplicate.pages.forms.parts import FormView, Wish, joined
@@ -198,17 +198,17 @@ def traveller_sheets(
 
     _needs_deals(night)
     forecasts = {(key.board, night.deals[key]): t for key, t in forecasts_of(night, tricks or {}).items()}
-    found: dict[tuple[int, Deal], list[str]] = {}
+    found: dict[tuple[int, Deal], list[DealKey]] = {}
     for key, deal in sorted(night.deals.items()):
-        found.setdefault((key.board, deal), []).append(f"{key.section}{key.copy}")
+        found.setdefault((key.board, deal), []).append(key)
     return tuple(
         traveller.TravellerSheet(
             board,
             diagram(deal),
-            ", ".join(filter(None, sections)),
+            origin(keys),
             suggestion(told) if (told := forecasts.get((board, deal))) else "",
             likely_lines(told) if told else (),
             points_of(deal) if deal.is_complete else "",
         )
-        for (board, deal), sections in sorted(found.items(), key=lambda item: item[0][0])
+        for (board, deal), keys in sorted(found.items(), key=lambda item: item[0][0])
     )

@@ -46,7 +46,7 @@ class InstantSheet(NamedTuple):
 
     board: int
     scores: tuple[InstantScore, ...] = ()
-    section: str = ""
+    section: Text = ""  #: of which section or copy of the board the deal is
     points: Text = ""
 
 
@@ -88,8 +88,7 @@ def _panel(sheet: InstantSheet, some: Sequence[InstantScore], rows: int, height:
         Column(Said(_("NS %%")), 12),
         Column(Said(_("EW %%")), 12),
     ) * _ACROSS
-    section = Said(_("Section %(section)s"), {"section": sheet.section}) if sheet.section else ""
-    beside = about(Said(_("Instant matchpoints")), section, sheet.points, wish.title, wish.date)
+    beside = about(Said(_("Instant matchpoints")), sheet.section, sheet.points, wish.title, wish.date)
     notes: tuple[Text, ...] = ()
     if some:
         notes = (

@@ -10,9 +10,10 @@ import msgspec
 from duplicate.pages.book.leaves import POINT, dotted
 from duplicate.pages.book.leaves import text_lines as measured
 from duplicate.pages.forms.catalogue import FORMS, Form
+from duplicate.pages.forms.lying import Lying, among_prints, lying_in
 from duplicate.pages.forms.parts import TITLE, Board, Fields, FormView, Title, Wish, inner
 from duplicate.pages.measures import MILLIMETRE, sheet, text_lines, text_width
-from duplicate.pages.prints import Progress, Written
+from duplicate.pages.prints import Progress, Written, refuse_results
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.theme_sheets import sheet_css
 from duplicate.words.problems import DuplicateError, Problem, Severity
@@ -59,9 +60,10 @@ class Forms:
         source = self.html(form, msgspec.structs.replace(view, pages=pages), wish)
         return set_page(source, f"{form.name}.pdf", fonts=fonts)
 
-    def index(self, forms: Sequence[Form], *, with_pdf: bool) -> str:
-        """The page that leads to the forms."""
-        return self._render("forms/index.html", forms=forms, form=None, view=None, with_pdf=with_pdf, pdf="")
+    def index(self, forms: Sequence[Lying], *, before: str = "") -> str:
+        """The page that leads to the forms; it stays that of a movement if it was one ``before``."""
+        beside = among_prints(before, forms, self._templates) if before else None
+        return beside or self._render("forms/index.html", forms=forms, form=None, view=None, pdf="")
 
     def _render(self, template: str, **values: object) -> str:
         translate = translator(self.language)
@@ -145,6 +147,8 @@ def write_forms(
 ) -> Written:
     """Write forms, each by its name, as HTML and PDF into a folder, with an index.html that leads to them.
 
+    Forms and prints of a movement that lie there from before stay on that page.
+
     Copies are in the PDF, for the printer; the page has every sheet once. Without the libraries for PDF
     the pages are written all the same, and a problem says what to install.
     """
@@ -158,6 +162,7 @@ def write_forms(
             remedy=f"write 1 to {MOST_COPIES}",
         )
         raise DuplicateError(problem)
+    refuse_results(folder)
     folder.mkdir(parents=True, exist_ok=True)
     problems: list[Problem] = []
     fonts: object = None
@@ -182,7 +187,9 @@ def write_forms(
             path.write_bytes(printed.pdf(form, view, wish, copies, fonts=fonts))
             paths.append(path)
     index = folder / "index.html"
-    index.write_text(printed.index(chosen, with_pdf=pdf), encoding="utf-8", newline="\n")
+    before = index.read_text(encoding="utf-8", errors="replace") if index.is_file() else ""
+    lying = lying_in(folder, [form.name for form in chosen])
+    index.write_text(printed.index(lying, before=before), encoding="utf-8", newline="\n")
     if progress:
         progress("", len(chosen), len(chosen))
     return Written((index, *paths), tuple(problems))

@@ -48,7 +48,7 @@ class TravellerSheet(NamedTuple):
 
     board: int
     diagram: Diagram | None = None
-    section: str = ""
+    section: Text = ""  #: of which section or copy of the board the deal is
     suggestion: Text = ""
     forecast: tuple[Forecast, ...] = ()
     points: Text = ""  #: of both sides, and what they are enough for
@@ -93,7 +93,7 @@ def traveller_view(sheets: Sequence[TravellerSheet], wish: Wish, paper: Sheet) -
         deal = Deal(sheet.diagram, _expected(sheet))
         head = (
             Title(Said(_("Traveller")), wish.about),
-            board_head(sheet.board, Said(_("Section %(section)s"), {"section": sheet.section or "______"})),
+            board_head(sheet.board, sheet.section or Said(_("Section %(section)s"), {"section": "______"})),
             deal,
             field_rows(tuple(Field(Said(SEATS[seat])) for seat in "NSEW")),
             grid,
