@@ -35,6 +35,12 @@ _BY_ROUND = ("round-", "matches-")  #: what the documents of one round begin wit
 _USUAL = ("seating", "standings", "travellers", "scorecards")
 _OF_DEALS = frozenset({"travellers", "scorecards", "frequencies", "hands"})  #: show par
 
+_PROVISIONAL = Problem(
+    "the result is provisional, and certificates do not say so",
+    field="certificates",
+    remedy="print them when the standings are final",
+)
+
 
 class Chosen(NamedTuple):
     """The documents that are to be printed."""
@@ -71,6 +77,8 @@ def print_event(
     if seen.people:
         tell_misspelt(seen, [night_of(loaded.state)], [event], out)
     chosen = choose(view_of(loaded, seen), documents)
+    if any(paper.name == "certificates" for paper in chosen.book) and not loaded.state.final:
+        typer.echo(f"note: {_PROVISIONAL}", err=True)
     solved: dict[Deal, BestPlay] = {}
     if any(paper.name in _OF_DEALS for paper in chosen.book):
         solved, remark = _solved(loaded, event, out, double_dummy)

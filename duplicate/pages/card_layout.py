@@ -41,10 +41,12 @@ def fitted_widths(
     *,
     visitors: bool,
     named: bool,
+    wrapped: bool = False,
 ) -> tuple[float, ...] | None:
     """Columns as wide as what stands in them, in percent; none when they are too wide for the paper.
 
-    ``sizes`` are those of texts and of numbers. Names get what is left.
+    ``sizes`` are those of texts and of numbers. Names get what is left. Where moves may be ``wrapped``,
+    their columns are as wide as the longest part that stands on one line.
     """
     size, number_size = sizes
     heads = [_("Rd"), *seats, _("Boards"), *seats, _("Boards")]
@@ -62,7 +64,9 @@ def fitted_widths(
             for at, text in enumerate(
                 (*row.goes, row.boards_go), start=moves if row.goes else len(needs) - 1
             ):
-                needs[at] = max(needs[at], text_width(text, size) * (_BOLD if at < len(needs) - 1 else 1))
+                bold = _BOLD if moves <= at < len(needs) - 1 and row.unusual[at - moves] else 1
+                for part in text.split(" ") if wrapped else (text,):
+                    needs[at] = max(needs[at], text_width(part, size) * bold)
     needs = [need + BESIDE for need in needs]
     if visitors:
         needs.insert(boards, _NAMES)

@@ -1,5 +1,6 @@
 """One table's card in words: who sits there, round by round, and what to tell them."""
 
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 
@@ -118,6 +119,11 @@ class Drawing:
             )
         return tuple(notes)
 
+    def _move(self, move: Move) -> str:
+        """Where somebody goes; in the columns of an individual a table is never parted from its number."""
+        text = move_text(move, self.translate)
+        return text if len(self.seats) == 2 else re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text)
+
     def _row(self, r: TableRound) -> CardRow:
         in_seat = {"NS": r.ns, "EW": r.ew, "N": r.north, "S": r.south, "E": r.east, "W": r.west}
         chairs: list[Chair] = []
@@ -135,7 +141,7 @@ class Drawing:
         if boards is None and self.movement.barometer and not r.sit_out:
             boards = Move("boards", Go.DONE)  # every table plays them in this round and none after it
         last = r.round == self.movement.rounds
-        goes = [move_text(moves[s], self.translate) if s in moves else "" for s in self.seats]
+        goes = [self._move(moves[s]) if s in moves else "" for s in self.seats]
         if r.switched:  # the chairs are turned against the columns, so every move names its pair
             said = zip((r.ns, r.ew), reversed(goes), strict=True)
             goes = [f"{number}: {go}" if go else "" for number, go in said]
@@ -148,7 +154,7 @@ class Drawing:
             sit_out=r.sit_out,
             switched=r.switched,
             goes=() if last else tuple(goes),
-            boards_go=move_text(boards, self.translate) if boards else "",
+            boards_go=self._move(boards) if boards else "",
             unusual=(),
             notes=self._notes(r),
             last=last,

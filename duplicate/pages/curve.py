@@ -87,10 +87,18 @@ def _scale(low: float, high: float) -> tuple[float, float, float]:
 
     >>> _scale(48.1, 53.2), _scale(50.0, 50.0), _scale(31, 68)
     ((48, 54, 1), (49, 51, 1), (30, 70, 10))
+
+    There is no percentage beyond 0 and 100.
+
+    >>> _scale(100.0, 100.0), _scale(0.0, 0.0), _scale(103.5, 103.5)
+    ((99, 100, 1), (0, 1, 1), (103, 104, 1))
     """
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000, math.inf) if (high - low) / step <= 5.2)
     bottom, top = math.floor(low / step) * step, math.ceil(high / step) * step
-    return (bottom, top, step) if top > bottom else (bottom - step, top + step, step)
+    if top == bottom:
+        bottom -= step if low != 0 else 0
+        top += step if high != 100 else 0
+    return bottom, top, step
 
 
 def _day(text: str) -> int:

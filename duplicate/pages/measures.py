@@ -61,7 +61,7 @@ def text_width(text: str, size: float) -> float:
 def _character(character: str) -> float:
     if unicodedata.east_asian_width(character) in "WF":
         return 1.02
-    if character in "iljtfrI.,:;'|!()[]- ":
+    if character in "iljtfrI.,:;'|!()[]- \N{NO-BREAK SPACE}":
         return 0.4
     if character.isupper() or character in "mwMW@%&—→":
         return 0.8 if character not in "mwMW@%—→" else 1.0
@@ -69,15 +69,20 @@ def _character(character: str) -> float:
 
 
 def text_lines(text: str, size: float, width: float) -> int:
-    """How many lines a text needs; words stay whole when they fit, Chinese breaks anywhere.
+    r"""How many lines a text needs; words stay whole when they fit, Chinese breaks anywhere.
 
     >>> text_lines("one two", 10, 30), text_lines("one two", 10, 100), text_lines("", 10, 5)
     (2, 1, 0)
+
+    A no-break space holds its words together.
+
+    >>> text_lines("at table 1 or 2", 10, 48), text_lines("at table\u00a01 or 2", 10, 48)
+    (2, 3)
     """
     if not text:
         return 0
     lines, used, space = 1, 0.0, text_width(" ", size)
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         wide = text_width(word, size)
         chinese = any(unicodedata.east_asian_width(c) in "WF" for c in word)
         pieces = [text_width(c, size) for c in word] if wide > width or chinese else [wide]

@@ -13,6 +13,7 @@ from duplicate.pages.book.leaves import FOOT, INNER, OUTER, SIDES, TOP, Area, Le
 from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.diagrams import heard
 from duplicate.pages.event import seat_letters
+from duplicate.pages.last_sheet import Pages, Setting, fitted, page_size
 from duplicate.pages.papers import Paper, at_head
 from duplicate.pages.signs import sheet_signs, with_western_quotes
 from duplicate.pages.templates import Templates, sayer
@@ -173,21 +174,47 @@ def sheet_style(paper: str, *, landscape: bool, duplex: bool) -> str:
     return style
 
 
-def page_style(language: Language, paper: str, *, landscape: bool = False) -> str:
-    """The size of the paper, and the number of each page, as CSS."""
-    paper = paper_size(paper)
+def page_number(language: Language) -> str:
+    """The number of each page, as CSS."""
     pages = translator(language.code)(_("Page %(page)s of %(pages)s")) % {
         "page": '" counter(page) "',
         "pages": '" counter(pages) "',
     }
-    size = f"{paper} landscape" if landscape else paper
-    return f'@page {{ size: {size}; @bottom-right {{ content: "{pages}"; width: 25%; text-align: right }} }}'
+    return f'@page {{ @bottom-right {{ content: "{pages}"; width: 25%; text-align: right }} }}'
 
 
-def set_styled(source: str, style: str, file: str, folder: Path, *, fonts: object = None) -> bytes:
-    """HTML with a stylesheet as PDF; ``folder`` is what its links are relative to."""
-    sheet = weasyprint().CSS(string=style, font_config=fonts)
-    return set_page(source, file, base_url=folder.resolve().as_uri() + "/", stylesheets=[sheet], fonts=fonts)
+def set_fitted(
+    source: str,
+    style: str,
+    file: str,
+    folder: Path,
+    *,
+    paper: str,
+    landscape: bool = False,
+    balanced: bool = True,
+    whole: bool = False,
+    fonts: object = None,
+) -> bytes:
+    """HTML with a stylesheet as PDF, its last sheet never a few lines alone where that can be.
+
+    ``folder`` is what its links are relative to; for ``balanced`` and ``whole`` see
+    :func:`~duplicate.pages.last_sheet.fitted`.
+    """
+    paper, base = paper_size(paper), folder.resolve().as_uri() + "/"
+    with Lacking() as lacking:
+        html = weasyprint().HTML(string=with_western_quotes(source), base_url=base)
+
+        def render(setting: Setting) -> Pages:
+            size = f"@page {{ {page_size(paper, setting, landscape=landscape)} }}"
+            sheet = weasyprint().CSS(string=style + size + sheet_signs(source), font_config=fonts)
+            document: Pages = html.render(stylesheets=[sheet], font_config=fonts, pdf_variant=VARIANT)
+            return document
+
+        document, setting = fitted(render, paper, landscape=landscape, balanced=balanced, whole=whole)
+        content: bytes = document.write_pdf(zoom=setting.scale, pdf_variant=VARIANT)
+    for text in lacking.found:
+        say_missing(file, text)
+    return content
 
 
 def shared_fonts() -> object:

@@ -1,5 +1,6 @@
 """A plan as one page: the candidates with their figures, and who is compared with whom as a heat map."""
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -106,7 +107,7 @@ def plan_page(
         "title": translate(_("; ")).join(chosen),
         "event": event,
         "date": date,
-        "why": plan_words(plan.why, translate),
+        "why": _held(plan_words(plan.why, translate)),
         "reasons": tuple(plan_words(reason, translate) for reason in plan.reasons),
         "rows": rows,
         "more": max(0, len(plan.candidates) - _SHOWN),
@@ -141,7 +142,7 @@ def _row(
     elif c.switches:
         tables = str(sum(len(tables) for _, tables in c.switches))
         told.append(numbered(translate, _SWITCHED, int(tables)) % {"n": tables})
-    name = movement_words(c.name, translate)
+    name = _held(movement_words(c.name, translate))
     if letters:
         name = translate(_("%(section)s: %(movement)s")) % {
             "section": letters.replace(", ", translate(_(", "))),
@@ -163,6 +164,15 @@ def _row(
         maps=tuple(_map(f, translate) for f in c.fields) if place < _MAPS else (),
         is_chosen=place == 0,
     )
+
+
+def _held(text: str) -> str:
+    r"""A text in which no number is parted from the noun behind it.
+
+    >>> _held("Mitchell, 6½ tables, 7 rounds")
+    'Mitchell, 6½\xa0tables, 7\xa0rounds'
+    """
+    return re.sub(r"(?<=[0-9½]) (?=\w)", "\N{NO-BREAK SPACE}", text)
 
 
 def _map(field: Field, translate: Translator) -> HeatMap:

@@ -59,7 +59,8 @@ def book_of(pages: SwissPages) -> EventView:
         has_percent=False,
         master_points=Said(_("Master points")) if awards else None,
         rank_title=Said(_("Rung")) if swiss.ladder else night.rank_title,
-        state=Said(_("Final result") if swiss.final else _("Provisional")),
+        # a ladder goes on: it has no final result, and nothing of it is provisional
+        state=None if swiss.ladder else Said(_("Final result") if swiss.final else _("Provisional")),
         boards=tuple(map(named_once, night.boards)) if swiss.teams else night.boards,
         **_UNSEEN,
     )

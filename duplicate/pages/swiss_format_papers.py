@@ -30,6 +30,8 @@ class SwissPaper(NamedTuple):
     template: str
     values: Mapping[str, object]
     landscape: bool = False
+    balanced: bool = True  #: a sheet may hand lines on to the next one
+    whole: bool = False  #: it has parts that are not divided, which may leave much of every sheet white
 
 
 class Box(NamedTuple):
@@ -82,7 +84,9 @@ def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     if view.bracket is not None:
         values: dict[str, object] = {"view": view.bracket, "pages": bracket_pages(view.bracket)}
         title = Said(_("Bracket"))
-        found.append(SwissPaper(title, "bracket.pdf", "paper/swiss_bracket.html", values, landscape=True))
+        found.append(
+            SwissPaper(title, "bracket.pdf", "paper/swiss_bracket.html", values, True, balanced=False)
+        )
     if view.schedule is not None:
         title, values = Said(_("Schedule")), {"view": view.schedule}
         found.append(SwissPaper(title, "schedule.pdf", "paper/swiss_schedule.html", values))
@@ -90,7 +94,10 @@ def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
 
 
 def bracket_pages(view: BracketView) -> tuple[BracketPage, ...]:
-    """A bracket on as few pages as can be read: a large one in parts, and then its last stages."""
+    """A bracket on as few pages as can be read: a large one in parts, and then its last stages.
+
+    The semi-finals stand again with a final that has no page with them.
+    """
     for deepest in range(_DEEPEST, 1, -1):
         pages = _divided(view, deepest)
         if pages is not None:
@@ -103,6 +110,8 @@ def _divided(view: BracketView, deepest: int, *, fitting: bool = True) -> tuple[
     found: list[BracketPage] = []
     first = 0
     while first < len(view.stages):
+        if first and first == len(view.stages) - 1:
+            first -= 1  # a final alone does not tell how its teams came there
         depth = min(deepest, len(view.stages) - first)
         stages = view.stages[first : first + depth]
         parts = len(stages[-1].matches)

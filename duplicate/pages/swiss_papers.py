@@ -28,6 +28,7 @@ _ROUND_CELL, _GRID_CELL = 22.0, 12.0  #: of a crosstable: a round, and a match a
 _CROSS_NAMES = (55.0, 105.0)  #: millimetres of the names in it, at least and at most
 _FIGURES = 17.0  #: of rank or total
 _WHOLE = 18  #: contestants of a part of it that is not divided between pages
+_WHOLE_ROUND = 20  #: matches of a round that is not divided between pages
 _MOST_ROUNDS = 8  #: of a crosstable on one page
 _MOST_COLUMNS = 20  #: of the grid on one page
 
@@ -74,7 +75,10 @@ def gathered_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     found = []
     if over:
         titled = [(_results_title(each, ladder=ladder), each) for each in over]
-        found.append(SwissPaper(results, "rounds.pdf", _ROUND, {"rounds": titled}))
+        whole = any(len(each.matches) <= _WHOLE_ROUND for each in over)
+        found.append(
+            SwissPaper(results, "rounds.pdf", _ROUND, {"rounds": titled, "most": _WHOLE_ROUND}, whole=whole)
+        )
     if played:
         titled = [(_matches_title(each, ladder=ladder), each) for each in played]
         found.append(SwissPaper(matches, "matches.pdf", _MATCHES, {"rounds": titled}))
@@ -84,7 +88,8 @@ def gathered_papers(view: SwissView) -> tuple[SwissPaper, ...]:
 def _results(view: RoundView, *, ladder: bool) -> SwissPaper:
     """What came of a round, or of a challenge."""
     title = _results_title(view, ladder=ladder)
-    return SwissPaper(title, view.page.replace(".html", ".pdf"), _ROUND, {"rounds": [(title, view)]})
+    values = {"rounds": [(title, view)], "most": _WHOLE_ROUND}
+    return SwissPaper(title, view.page.replace(".html", ".pdf"), _ROUND, values)
 
 
 def _results_title(view: RoundView, *, ladder: bool) -> Said:
@@ -134,7 +139,7 @@ def _seating(view: RoundView, *, teams: bool) -> SwissPaper:
     roomy = any(table.rooms for table in view.tables)
     two = len(view.seats) > _MOST_IN_A_COLUMN and not roomy
     values = {"view": view, "columns": 2 if two else 1, "teams": teams, "roomy": roomy}
-    return SwissPaper(title, "seating.pdf", "paper/swiss_seating.html", values, two)
+    return SwissPaper(title, "seating.pdf", "paper/swiss_seating.html", values, two, balanced=False)
 
 
 def _matches(view: RoundView, *, ladder: bool) -> SwissPaper:

@@ -66,7 +66,7 @@ def paper_source(pages: SwissPages, document: SwissPaper, overlay: Templates, la
 
 def own_mark(own: Own, overlay: Templates, paper: str) -> str:
     """By which a document is known to be the same."""
-    return _digest(_style(own, overlay, paper), own.source)
+    return _digest(__version__, paper, _style(own, overlay), own.source)
 
 
 class Book:
@@ -197,21 +197,31 @@ def print_own(
     """Set documents of a Swiss event, each handed over as it is done; WeasyPrint is loaded only for one."""
     fonts: object = None
     for number, own in enumerate(jobs):
-        from duplicate.pages.paper import set_styled, shared_fonts
+        from duplicate.pages.paper import set_fitted, shared_fonts
 
         fonts = fonts or shared_fonts()
         if progress:
             progress(own.name, number, len(jobs))
-        style = _style(own, overlay, paper)
-        take(own.name, set_styled(own.source, style, own.document.file, overlay.folders[0], fonts=fonts))
+        content = set_fitted(
+            own.source,
+            _style(own, overlay),
+            own.document.file,
+            overlay.folders[0],
+            paper=paper,
+            landscape=own.document.landscape,
+            balanced=own.document.balanced,
+            whole=own.document.whole,
+            fonts=fonts,
+        )
+        take(own.name, content)
     return tuple(Made(own.name, Choice(WEASYPRINT)) for own in jobs)
 
 
-def _style(own: Own, overlay: Templates, paper: str) -> str:
-    from duplicate.pages.paper import page_style
+def _style(own: Own, overlay: Templates) -> str:
+    from duplicate.pages.paper import page_number
 
     style = overlay.styles("paper.css", "swiss-paper.css", "club-paper.css")
-    return f"{style}\n{page_style(own.place.language, paper, landscape=own.document.landscape)}"
+    return f"{style}\n{page_number(own.place.language)}\n"
 
 
 def _digest(*parts: str) -> str:

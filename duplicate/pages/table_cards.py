@@ -176,30 +176,40 @@ class _Search:
                     return deck, layout, head
         deck = self.decks[0]
         about = (*self.about, self.translate(_("Page %(page)s of %(pages)s")))
-        widths = self._fitted(deck, self.sheet, SMALLEST) or deck.widths
+        fitted = (
+            self._fitted(deck, self.sheet, (SMALLEST, SMALLEST), wrapped=is_so) for is_so in (False, True)
+        )
+        widths = next(filter(None, fitted), deck.widths)
         return deck, *self._layout(deck, self.sheet, widths, (SMALLEST, SMALLEST), PADDING, about)
 
     def _attempts(self, deck: _Deck) -> Iterator[tuple[Layout, float]]:
         cards = [one.rows for one in deck.drawn]
         largest = int(max(_WRAPS, min(_LARGEST, widest_moves(cards, deck.widths, self.sheet))))
-        for size in range(largest, int(SMALLEST) - 1, -1):
-            yield self._layout(deck, self.sheet, deck.widths, (size, size * 1.3))
-        yield self._layout(deck, self.sheet, deck.widths, (SMALLEST, SMALLEST * 1.1))
+        sizes = [(float(size), size * 1.3) for size in range(largest, int(SMALLEST) - 1, -1)]
+        for size in (*sizes, (SMALLEST, SMALLEST * 1.1)):
+            widths = (
+                deck.widths if len(deck.seats) == 2 else self._fitted(deck, self.sheet, size, wrapped=True)
+            )
+            if widths:
+                yield self._layout(deck, self.sheet, widths, size)
         for paper in (self.sheet, self.sheet.turned):
             for number_size, padding in ((SMALLEST * 1.1, PADDING), (SMALLEST, TIGHT)):
-                widths = self._fitted(deck, paper, number_size)
+                widths = self._fitted(deck, paper, (SMALLEST, number_size))
                 if widths:
                     yield self._layout(deck, paper, widths, (SMALLEST, number_size), padding)
 
-    def _fitted(self, deck: _Deck, paper: Sheet, number_size: float) -> tuple[float, ...] | None:
+    def _fitted(
+        self, deck: _Deck, paper: Sheet, sizes: tuple[float, float], *, wrapped: bool = False
+    ) -> tuple[float, ...] | None:
         return fitted_widths(
             [one.rows for one in deck.drawn],
             deck.seats,
             paper,
-            (SMALLEST, number_size),
+            sizes,
             self.translate,
             visitors=deck.visitors,
             named=deck.named,
+            wrapped=wrapped,
         )
 
     def _layout(

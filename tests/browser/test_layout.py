@@ -470,3 +470,26 @@ def test_keys_are_not_offered_where_there_are_none(browser: Browser, kinds: dict
         page.goto(kinds["event-board"].as_uri())
         assert page.locator(".foot > .keys").is_visible() is not touch
         context.close()
+
+
+def test_forms_and_lookup_tables_keep_to_a_phone(browser: Browser, kinds: dict[str, Path]) -> None:
+    """Their tables scroll; the page itself was a million pixels wide, as tables of fixed layout have it."""
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    seen = []
+    for name, path in kinds.items():
+        page.goto(path.as_uri())
+        if page.locator("body.forms").count():
+            seen.append(name)
+            assert page.evaluate("document.documentElement.scrollWidth") == 360, name
+            words = page.locator(".lookup thead th").evaluate_all(
+                """heads => heads.filter(head => {
+                  const range = document.createRange();
+                  range.selectNodeContents(head);
+                  return range.getClientRects().length > head.textContent.trim().split(/\\s+/).length;
+                }).map(head => head.textContent)"""
+            )
+            assert words == [], name
+    assert {"print-team-match", "print-form-traveller", "print-imp-vp-tables", "print-pocket-tables-zh"} <= {
+        *seen
+    }
+    page.close()

@@ -133,6 +133,21 @@ def test_in_the_matrix_names_stand_above_the_scores_of_a_pair_and_stay(browser: 
     page.context.close()
 
 
+def test_the_figures_below_a_name_take_two_lines_at_most(browser: Browser, event: Path) -> None:
+    """Totals above 100 in both sessions: in Chinese, whose numbers of pairs are wide, they took three."""
+    for folder in ("", "zh/", "fr/", "pl/"):
+        page = opened(browser, 360, event / f"{folder}index.html")
+        lines = page.eval_on_selector_all(
+            ".ranked tbody tr",
+            """rows => rows.map(row => new Set([...row.querySelectorAll("td.wide")]
+              .filter(c => c.offsetParent)
+              .map(c => c.offsetTop)).size)""",
+        )
+        assert len(lines) > 20
+        assert max(lines) == 2, folder
+        page.context.close()
+
+
 def test_neighbours_stand_on_one_line(browser: Browser, event: Path) -> None:
     for width, names in (
         (360, ["← 1·8", "1·10 →"]),
@@ -279,8 +294,11 @@ def test_two_names_of_forty_letters_take_four_lines_of_standings(
         (tmp_path / "swiss" / "index.html", ".leaders .two a"),
     ):
         page = opened(browser, 360, path)
-        assert page.locator(shown).filter(has_text=LONG[0]).count() >= 2
+        long = page.locator(shown).filter(has_text=LONG[0])
+        assert long.count() >= 2
         assert page.locator(shown).evaluate_all(BROKEN) == []
+        sizes = long.evaluate_all("names => names.map(e => getComputedStyle(e).fontSize)")
+        assert len(set(sizes)) == 1, "the winner's names are no smaller than the others"
         heights = page.locator(shown).evaluate_all(
             "names => names.map(e => e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight))"
         )
@@ -384,6 +402,18 @@ def test_two_teams_above_their_results_have_the_whole_line(
         assert titles.count() == 5
         assert titles.evaluate_all("all => all.map(e => e.getClientRects().length)") == [1] * 5, width
         page.context.close()
+
+
+@pytest.mark.parametrize("code", ["", "-zh", "-fr", "-pl"])
+def test_the_heads_of_a_match_name_a_team_and_the_unit_below(
+    browser: Browser, kinds: dict[str, Path], code: str
+) -> None:
+    """The sign of "Harbo. +" had a line of its own."""
+    page = opened(browser, 360, kinds[f"match{code}"])
+    heads = page.locator(".match thead .short")
+    assert heads.first.inner_text().split("\n") == ["Harbo.", "IMP"]
+    assert all(head.inner_text().endswith("\nIMP") for head in heads.all())
+    page.context.close()
 
 
 def test_whom_a_team_meets_is_told_on_one_line_where_there_is_room(

@@ -296,7 +296,8 @@ def test_sections_are_planned_together_into_one_night(tmp_path: Path) -> None:
     pairs = read_event(night / "event.toml").pairs
     assert len(pairs) == 2 * 26
     assert {p.section for p in pairs} == {"A", "B"}
-    assert "<h1>A, B: Mitchell, 13 tables, 13 rounds</h1>" in page.read_text(encoding="utf-8")
+    title = "<h1>A, B: Mitchell, 13\N{NO-BREAK SPACE}tables, 13\N{NO-BREAK SPACE}rounds</h1>"
+    assert title in page.read_text(encoding="utf-8")
 
 
 def test_sections_of_given_sizes_as_json() -> None:

@@ -15,7 +15,7 @@ from duplicate.night.privacy import Privacy
 from duplicate.pages.site import why_no_pdf
 from duplicate.swiss import folder
 from duplicate.swiss.conditions import load
-from duplicate.swiss.records import Record, RoundClosed
+from duplicate.swiss.records import Final, Record, RoundClosed
 from duplicate.swiss.simulate import simulate
 from tests.cli.running import run
 from tests.pages.formats import ladder
@@ -189,3 +189,17 @@ def test_a_ladder_says_what_it_has_no_use_for(tmp_path: Path) -> None:
     assert "recap is not printed: a ladder has none" in done.err
     assert "ladder.pdf" in done.out
     assert not (path / "print" / "certificates.pdf").exists()
+
+
+# Certificates
+
+
+@needs_pango
+@pytest.mark.parametrize("final", [True, False])
+def test_certificates_of_a_provisional_event_are_noted(tmp_path: Path, final: bool) -> None:
+    """As those of a night are: they do not say so themselves."""
+    records = [record for record in whole() if final or not isinstance(record, Final)]
+    event = write(tmp_path / "monday", records)
+    done = run("print", event, "certificates")
+    assert ("note: certificates: the result is provisional" in done.err) is not final
+    assert (event / "print" / "certificates.pdf").exists()

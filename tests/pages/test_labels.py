@@ -105,7 +105,7 @@ def test_a_scorecard_and_its_opponents_have_the_same_labels(site: Path) -> None:
     assert "<title>Pair 3NS Enid Farrow" in card
     # round 1 of both sessions: table 3 against 3 EW, who sits NS in the second
     assert [label for _page, label in whos(card)].count("3EW") == 2
-    assert "东西7（第2节） 号对" in (site / "zh" / "pair-a7ew-2.html").read_text(encoding="utf-8")
+    assert "东西7（第2节）号对" in (site / "zh" / "pair-a7ew-2.html").read_text(encoding="utf-8")
 
 
 def test_every_table_of_the_data_joins_with_the_standings(site: Path) -> None:

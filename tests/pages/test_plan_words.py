@@ -110,6 +110,15 @@ def test_the_page_says_of_what_and_names_pairs_and_figures_as_the_language_does(
     assert "东西1与东西2：18" in plan_page(chosen, 7.5, 1, "zh")
 
 
+@pytest.mark.parametrize("code", ["en", "fr", "pl", "zh"])
+def test_no_number_is_parted_from_its_noun_in_a_title(code: str) -> None:
+    """6½ tables, 7 rounds: on a phone "tables" stood on a line of its own."""
+    chosen = plan(6.5, boards=26)
+    (title,) = re.findall("<h1>(.*?)</h1>", plan_page(chosen, 7.5, 1, code))
+    assert "6½" in title
+    assert not re.search(r"[0-9½] ", title)
+
+
 def test_the_chinese_table_keeps_its_columns() -> None:
     """A Chinese character takes two places: every row has its time at the same one."""
     chosen = plan(10, winners=1)

@@ -242,6 +242,20 @@ def test_the_parts_of_a_weighted_score_are_divided_behind_commas(code: str) -> N
         assert parts[-1].endswith(travellers.SIGN)
 
 
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+def test_a_contract_with_its_lead_stands_on_one_line_of_a_traveller(code: str) -> None:
+    """3NTX 东 −2 · ♥4 took two; what score and points leave holds it, and names lose nothing."""
+    say, area = sayer(translator(code)), Area("A4")
+    for view in (sample(), scored(kinds.hard(12, 24)).view):
+        columns = travellers._columns(view, say)
+        lines = [line for board in view.boards for line in board.lines if line.played and not line.words]
+        assert len(lines) > 200
+        room = travellers.contract_room(lines[0], columns)
+        assert [line for line in lines if len(travellers.told(line, 7.2 * POINT, room, say)) > 1] == []
+        widest = travellers.names_room(area, travellers.Columns(), wide=False)
+        assert travellers.names_room(area, columns, wide=False) >= widest
+
+
 def test_both_sides_of_a_split_score_stand_below_its_name() -> None:
     boards = book_nights.hard().view.boards
     every = (row for board in boards for group in board.groups for row in group.frequencies)

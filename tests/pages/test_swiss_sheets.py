@@ -8,20 +8,23 @@ import pytest
 from lxml import html
 from pypdf import PdfReader
 
+from duplicate.pages.book import travellers
 from duplicate.pages.book.card_opponents import match_lines
+from duplicate.pages.book.leaves import Area
 from duplicate.pages.book.printing import Place
+from duplicate.pages.papers import PAPERS
 from duplicate.pages.site import why_no_pdf
 from duplicate.pages.swiss_book import book_of
 from duplicate.pages.swiss_event import SwissPages, swiss_view
 from duplicate.pages.swiss_papers import SwissPaper, gathered_papers, swiss_papers
-from duplicate.pages.swiss_prints import own_document, print_own
+from duplicate.pages.swiss_prints import Book, Sheets, own_document, print_own
 from duplicate.pages.templates import Templates, sayer
 from duplicate.swiss.conditions import load
 from duplicate.swiss.records import Person, Registered
 from duplicate.swiss.simulate import Trouble, simulate
 from duplicate.words.translations import language, translator
-from tests.pages.formats import knock_out, ladder, round_robin
-from tests.pages.printed import misplaced, needs_poppler, pages
+from tests.pages.formats import NamedDesk, knock_out, ladder, numbers, round_robin
+from tests.pages.printed import MILLIMETRE, Page, misplaced, needs_poppler, pages
 from tests.pages.test_swiss_site import trouble, under_way
 from tests.swiss.desk import WHEN, Desk
 
@@ -69,7 +72,7 @@ def test_no_sheet_of_a_long_crosstable_has_a_title_alone() -> None:
 
 @needs_pango
 def test_the_head_of_a_page_says_the_round_that_it_begins_with() -> None:
-    found = texts(printed(many(), "rounds.pdf"))
+    found = texts(printed(simulated(160, 2), "rounds.pdf"))
     heads = [text.rpartition("Results of round ")[2].partition(" ")[0] for text in found]
     begins = [
         "1" if number == 0 or "Results of round 2 Boards" in text else "2"
@@ -266,3 +269,105 @@ def test_a_name_in_chinese_is_not_divided() -> None:
     for named in page.xpath("//p[@class='name']"):
         assert [whole.text for whole in named.xpath(".//span[@class='whole']")] == ["司徒美玲"]
         assert named.text_content().startswith("Ann\xa0Lee\xa0– 司徒美玲")
+
+
+# no sheet is left with little at its end
+
+
+def filled(page: Page) -> float:
+    """How far down the words of a page reach, but for those at its foot, as a part of its height."""
+    margin = 14 * MILLIMETRE
+    within = [word.bottom for word in page.words if word.bottom < page.height - margin]
+    return (max(within) - margin) / (page.height - 2 * margin)
+
+
+@needs_pango
+@pytest.mark.parametrize("pairs", [134, 136])
+def test_conditions_stand_on_a_sheet_with_the_last_rows_of_the_standings(pairs: int) -> None:
+    """Of pairs who fill three sheets, or nearly; four rows at least stay together."""
+    found = texts(printed(simulated(pairs, 1), "standings.pdf"))
+    (last,) = [text for text in found if "Conditions of the event" in text]
+    assert last == found[-1]
+    assert last.count("North") >= 4
+
+
+@needs_pango
+@needs_poppler
+@pytest.mark.parametrize(
+    ("teams", "rounds", "file"),
+    [(4, 3, "matches.pdf"), (10, 9, "schedule.pdf"), (24, 5, "rounds.pdf"), (24, 9, "crosstable.pdf")],
+)
+def test_the_last_sheet_of_a_round_robin_is_not_left_with_little(teams: int, rounds: int, file: str) -> None:
+    desk = NamedDesk("round-robin", *numbers(teams))
+    for _round in range(rounds):
+        desk.next()
+        desk.play()
+    made = pages(printed(swiss_view(desk.state), file))
+    assert len(made) == 1 or filled(made[-1]) > 0.25
+    assert all(page.width == pytest.approx(made[0].width) for page in made)
+
+
+@needs_pango
+def test_the_rounds_of_a_knock_out_are_set_smaller_before_one_is_alone_on_a_sheet() -> None:
+    """Eight teams, three stages of two stanzas: six rounds of four, of two, and of two matches."""
+    desk = NamedDesk("knock-out", *numbers(8), knock_out__third_place=True, knock_out__extra_boards=2)
+    for _round in range(6):
+        desk.next()
+        desk.play({table.split("-")[0]: 5 for table in desk.tables()})
+    (only,) = texts(printed(swiss_view(desk.state), "rounds.pdf"))
+    assert only.count("Boards ") == 6
+
+
+def test_a_final_that_has_no_sheet_with_its_semi_finals_shows_them_again() -> None:
+    page = source(swiss_view(knock_out(32).state), "bracket.pdf")
+    stages = [
+        [stage.text for stage in sheet.xpath(".//div[@class='bracket']/p[@class='stage-title']")]
+        for sheet in page.xpath("//section[contains(@class, 'bracket-page')]")
+    ]
+    assert [found[-1] for found in stages] == ["Semi-finals", "Semi-finals", "Final"]
+    assert stages[-1] == ["Semi-finals", "Final"]
+
+
+def test_no_sheet_of_a_ladder_says_that_it_is_provisional() -> None:
+    """Nor do its cards and travellers."""
+    assert book_of(swiss_view(ladder().state)).state is None
+    assert book_of(swiss_view(round_robin(4).state)).state is not None
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_traveller_alone_on_its_sheet_is_set_as_large_as_there_is_room(paper: str) -> None:
+    """Twelve matches of teams: a board of 36 rows took little more than half of a sheet."""
+    desk = NamedDesk("round-robin", *numbers(24))
+    desk.next()
+    desk.play()
+    say = sayer(translator("en"))
+    found = [leaf.view for leaf in travellers.leaves(book_of(swiss_view(desk.state)), Area(paper), say)]
+    assert len(found) == 2
+    for page in found:
+        assert isinstance(page, tuple)
+        (slip,) = page
+        assert slip.setting.size > 8
+        assert 0.75 * Area(paper).height < slip.height <= Area(paper).height
+
+
+@needs_pango
+@needs_poppler
+@pytest.mark.parametrize("engine", ["weasyprint", "typst"])
+def test_travellers_of_many_matches_stay_on_the_sheets_that_are_counted(engine: str) -> None:
+    """Thirty matches with a line above and below each: every sheet has the name of its board."""
+    desk = NamedDesk("round-robin", *numbers(60))
+    desk.next()
+    desk.play()
+    event = swiss_view(desk.state)
+    made: dict[str, bytes] = {}
+    jobs = [(Place(language("en"), ""), paper) for paper in PAPERS if paper.name == "travellers"]
+    Book(event, Templates(), Sheets(engine=engine)).print(jobs, made.__setitem__, processes=1)
+    found = texts(made["travellers.pdf"])
+    leaves = travellers.leaves(book_of(event), Area("A4"), sayer(translator("en")))
+    assert len(found) == len(leaves)
+    assert all("Board" in text for text in found)
+    for leaf in leaves:  # and no match is divided between two
+        assert isinstance(leaf.view, tuple)
+        for slip in leaf.view:
+            assert slip.entries[0].mark is not None
+            assert slip.entries[-1].line is not None

@@ -1,5 +1,6 @@
 """Cards as they come out of a printer: one page for a table, 72 points for its number, 14 for the rest."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,10 +12,12 @@ from duplicate.movements.movement import Movement
 from duplicate.movements.planner import plan
 from duplicate.movements.scrambled import scrambled
 from duplicate.night.entries import Contestant, Entries, Member, Seating
-from duplicate.pages.measures import SHEETS
+from duplicate.pages.card_layout import BESIDE
+from duplicate.pages.measures import SHEETS, text_width
 from duplicate.pages.prints import Heading, Prints
 from duplicate.pages.seats import Names
 from duplicate.pages.table_cards import table_cards_view
+from duplicate.words.translations import translator
 from tests.pages import printed
 from tests.pages.test_prints import needs_poppler, pdf, text_of, tree
 
@@ -111,3 +114,21 @@ def test_a_planned_card_never_needs_a_second_page(tables: float) -> None:
 def test_a_half_table_says_what_waits_there() -> None:
     card = tree(Prints(mitchell(7.5)), "cards").xpath("//section")[7]
     assert "sit-out" in text_of(card)
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+@pytest.mark.parametrize("tables", [3, 4, 8])
+def test_a_table_of_an_individual_is_not_parted_from_its_number(tables: int, code: str) -> None:
+    """The seat may stand below both, as in "table 1, / W"."""
+    sheet, translate = SHEETS["A4"], translator(code)
+    movement = individual(tables)
+    view = table_cards_view(movement, Names(movement), sheet, translate)
+    paper = sheet.turned if view.landscape else sheet
+    rows = [row for page in view.pages for row in page.rows if row.goes]
+    assert rows
+    for row in rows:
+        moves = (*row.goes, row.boards_go)
+        for text, width in zip(moves, view.widths[-len(moves) :], strict=True):
+            assert not re.search(r" \d", text)
+            for line in text.split(" "):
+                assert text_width(line, view.size) <= width / 100 * paper.inner_width - BESIDE + 0.1, text

@@ -82,7 +82,7 @@ def test_matchpoints_and_neuberg() -> None:
     scores = score(one_board(*FOUR, more=[award(1, "A", "B", "A+", "A-")]))
     assert explain(scores, "2", 1, translate=CHINESE) == [
         "第 1 副，2 坐南北，对 102：+170。",
-        "+170 胜 2 个（+140、-100），平 无，负 1 个（+620）：2 × 2 + 0 = 4。",
+        "+170 胜 2 个（+140、-100），平无，负 1 个（+620）：2 × 2 + 0 = 4。",
         "纽伯格公式由 4 个结果折算到 5 个：(4 × 5 + (5 - 4)) / 4 = 5.25，顶分 8。",
         "得分：5.25 比赛分，65.63%。",
     ]

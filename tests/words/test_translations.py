@@ -67,3 +67,18 @@ def test_make_words_builds_the_catalogues() -> None:
         r"^words:.*\n\t\$\(RUN\) (.+)$", makefile.read_text(encoding="utf-8"), re.MULTILINE
     )
     assert command == f"-m {catalogues.__name__}"
+
+
+def test_no_blank_stands_between_two_chinese_words() -> None:
+    """Blanks set figures and Latin words apart, which many values are; Chinese values close up."""
+    chinese = r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]"
+    for message in catalogue("zh"):
+        said = message.string if isinstance(message.string, (list, tuple)) else [message.string]
+        for form in said if message.id else []:
+            assert not re.search(rf"{chinese}[ \u00a0]+{chinese}", str(form)), message.id
+    before = translator("zh")("%(before)s before a penalty of %(amount)s")
+    assert before % {"before": "50.00%", "amount": "10%"} == "罚 10% 之前为 50.00%"
+    assert before % {"before": "50.00%", "amount": "顶分的 10%"} == "罚顶分的 10% 之前为 50.00%"
+    assert translator("zh")("%(pair)s sits out") % {"pair": "李文静"} == "李文静轮空"
+    # the blank of a name is its own
+    assert translator("zh")("%(pair)s sits out") % {"pair": "李 文静"} == "李 文静轮空"

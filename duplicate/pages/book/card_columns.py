@@ -17,7 +17,7 @@ ROUND, BOARD, VULNERABLE, ROOM, SCORE, HCP, POINTS, PERCENT = 2.2, 2.8, 2.7, 2.4
 BETWEEN = 0.7  #: more white between the two rooms of a match of teams
 _WORD, _NUMBER = 0.9, 0.9  #: white in a cell of a word, and of a number, together
 _CONTRACT, _LEAD = 5.6, 2.6  #: at least, as wide as these headings are
-_SIGN = 0.6  #: of a result that was changed, behind its score
+_SIGN = 1.0  #: of a result that was changed, behind its score: a full square in type for Chinese
 _BESIDE = 0.9  #: white to the right of the contracts
 HEAD = 0.82  #: the type of heads of columns
 

@@ -13,6 +13,8 @@ from duplicate.pages.views import BoardView, EventView
 #: Sizes of type in points; a smaller one only where it saves a page that would be nearly empty.
 _SIZES = (9.0, 8.4, 7.8)
 _NEARLY_EMPTY = 0.5  #: of one of the two columns
+_RATHER_EMPTY = 0.7  #: then boards are handed on to it
+_LESS = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)  #: so high are columns that hand boards on
 # In sizes of the type, as templates/styles/paper-frequencies.css has it.
 _BETWEEN = 1.1
 _TITLE = 1.25 * 1.2 + 0.9 * 1.25 + 0.3
@@ -67,15 +69,20 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
 
 
 def _pages(boards: list[BoardView], area: Area, say: Say) -> list[Leaf]:
-    """Pages of a session or section, in the largest type that leaves no nearly empty one at the end."""
+    """Pages of a session or section, in the largest type that leaves no nearly empty one at the end.
+
+    Where no type does, the pages before hand boards on to it.
+    """
     columns = _columns(boards, area, say, _SIZES[0])
     size = _SIZES[0]
-    if len(columns) > 2 and len(columns) % 2 and _height(columns[-1], size) < _NEARLY_EMPTY * area.height:
+    if _is_last_empty(columns, size, _NEARLY_EMPTY * area.height):
         for smaller in _SIZES[1:]:
             fewer = _columns(boards, area, say, smaller)
             if len(fewer) < len(columns):
                 columns, size = fewer, smaller
                 break
+    if _is_last_empty(columns, size, _RATHER_EMPTY * area.height):
+        columns = _handed_on(boards, area, say, columns, size)
     shown = [tuple(table for table, _tall in column) for column in _level(columns, size)]
     return [
         Leaf(Page(tuple(shown[start : start + 2]), size, words_room(area)), front=not start)
@@ -87,11 +94,29 @@ def _pages(boards: list[BoardView], area: Area, say: Say) -> list[Leaf]:
 _Column = tuple[tuple[Table, float], ...]
 
 
-def _columns(boards: list[BoardView], area: Area, say: Say, size: float) -> list[_Column]:
-    """The columns in a size of type."""
+def _is_last_empty(columns: list[_Column], size: float, least: float) -> bool:
+    """Whether the last of several pages has but one column, and little in it."""
+    return len(columns) > 2 and len(columns) % 2 == 1 and _height(columns[-1], size) < least
+
+
+def _handed_on(
+    boards: list[BoardView], area: Area, say: Say, columns: list[_Column], size: float
+) -> list[_Column]:
+    """The same pages, those before the last filled a little less, until it has more."""
+    for share in _LESS:
+        found = _columns(boards, area, say, size, share)
+        if len(found) > len(columns) + 1:
+            break
+        if not _is_last_empty(found, size, _RATHER_EMPTY * area.height):
+            return found
+    return columns
+
+
+def _columns(boards: list[BoardView], area: Area, say: Say, size: float, share: float = 1.0) -> list[_Column]:
+    """The columns in a size of type, filled to some share of their height at most."""
     tables = [table for board in boards for table in _tables(board, area, say, size)]
     pairs = (((table, tall), tall) for table, tall in tables)
-    return list(fill(pairs, area.height, _BETWEEN * size * POINT))
+    return list(fill(pairs, share * area.height, _BETWEEN * size * POINT))
 
 
 def _height(column: _Column, size: float) -> float:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from duplicate.pages.book.leaves import POINT, Area, Leaf, Say
+from duplicate.pages.measures import even_parts
 from duplicate.pages.views import BoardView, Diagram, EventView
 
 _LARGE = 6  #: so many deals are set larger: two beside each other instead of three
@@ -28,7 +29,10 @@ class Page(NamedTuple):
 
 
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
-    """The pages; a session or section of its own begins on a new one."""
+    """The pages; a session or section of its own begins on a new one.
+
+    They have nearly the same number of rows, so that the last is not left with a deal or two.
+    """
     groups: dict[tuple[str, str], list[Record]] = {}
     for board in event.boards:
         group = groups.setdefault((board.session, board.section), [])
@@ -38,8 +42,10 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     size = min((area.height / down - 3) / _TALL, area.width / across / _WIDE) / POINT
     found: list[Leaf] = []
     for records in groups.values():
-        for start in range(0, len(records), across * down):
-            some = records[start : start + across * down]
-            rows = tuple(tuple(some[i : i + across]) for i in range(0, len(some), across))
-            found.append(Leaf(Page(rows, large, area.height / down, size), front=not start))
+        rows = [tuple(records[start : start + across]) for start in range(0, len(records), across)]
+        start = 0
+        for count in even_parts(len(rows), down) if rows else ():
+            page = Page(tuple(rows[start : start + count]), large, area.height / down, size)
+            found.append(Leaf(page, front=not start))
+            start += count
     return found or [Leaf(Page((), False, area.height, size), front=True)]

@@ -354,8 +354,11 @@ def text_width(text: str, size: float) -> float:
 
 @cache
 def _share_of_size(letter: str) -> float:
-    """The width of a letter as a part of its size, as in the usual sans-serif types."""
-    if unicodedata.east_asian_width(letter) in "WF":
+    """The width of a letter as a part of its size, as in the usual sans-serif types.
+
+    A dagger is one in them, and a full square where the first font of a machine is one for Chinese.
+    """
+    if unicodedata.east_asian_width(letter) in "WF" or letter == "†":
         return 1.0
     if unicodedata.combining(letter):
         return 0.0

@@ -36,12 +36,15 @@ _AIR = 1.5  #: between results and what can be made, where it stands below them
 _HEADS = 6.5 * POINT  #: type of the heads of columns
 _DOT = 1.3 * _HEADS  #: between two heads, with its blanks
 _HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
+_MATCH = 3  #: rows of a match of teams: its heading and two rooms
+_RULES = 0.29  #: above and below a row with a mark, together
 _NOTE = 4.0  #: what the sign of a changed result means
 _PAD = 1.4  #: left and right in a cell together
 _SPARE = 0.4  #: beside the widest text of a column
 _WORDS = 20.0  #: width of the contracts at least where words stand among them
 _SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
-CONTRACT, SCORE, POINTS = 22.5, 10.5, 9.5  #: widths of columns
+CONTRACT, SCORE, POINTS = 22.5, 11.5, 9.5  #: widths of columns; a contract may have what the others leave
+_PLAIN_SCORE = 10.5  #: the widest without a sign behind it
 
 SIGN = "†"  #: of a result that a correction or ruling changed
 
@@ -70,9 +73,16 @@ class Columns(NamedTuple):
     score: float = SCORE
     points: float = POINTS  #: of either side
 
+    def scaled(self, by: float) -> "Columns":
+        """The same for larger type."""
+        return self if by == 1 else Columns(*(round(width * by, 2) for width in self))
+
 
 #: The most comfortable first; another one only where it saves pages.
 _SETTINGS = (Setting(7.2), Setting(7.2, 1.19, 0.3), Setting(6.8, 1.19, 0.3), Setting(6.4, 1.19, 0.3))
+#: Where boards are one to a page and leave much of it white: the largest that takes no page more.
+_LARGER = tuple(map(Setting, (10.4, 9.8, 9.2, 8.6, 8.0)))
+_WHITE = 0.75  #: a page filled less than this has room for larger type
 
 
 class Slip(NamedTuple):
@@ -148,7 +158,8 @@ class Makes(NamedTuple):
 def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     """The pages; a session or section of its own begins on a new one.
 
-    Results stand closer where that saves a page, and in smaller type where it saves a fifth of them.
+    Results stand closer where that saves a page, and in smaller type where it saves a fifth of them; in
+    larger type where boards are one to a page and leave room for it.
     """
     found = _leaves(event, area, say, _SETTINGS[0])
     if len(found) > 2 and (len(closer := _leaves(event, area, say, _SETTINGS[1])) < len(found)):
@@ -158,12 +169,21 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
             closer = _leaves(event, area, say, setting)
             if len(closer) <= _SAVED * len(found):
                 found = closer
+    if found and _are_alone(found) and _filled([*found, found[-1]], area) < _WHITE:
+        larger = (_leaves(event, area, say, setting) for setting in _LARGER)
+        found = next((some for some in larger if len(some) <= len(found)), found)
     return found or [Leaf((), front=True)]
+
+
+def _are_alone(found: Sequence[Leaf]) -> bool:
+    """Whether boards are one to a page, each on a single one, and there are several."""
+    pages = [leaf.view for leaf in found if isinstance(leaf.view, tuple)]
+    return len(pages) > 1 and all(len(page) == 1 and not page[0].continued for page in pages)
 
 
 def _leaves(event: EventView, area: Area, say: Say, setting: Setting) -> list[Leaf]:
     wide = not any(board.diagrams for board in event.boards)
-    columns = _columns(event, say)
+    columns = _columns(event, say).scaled(max(1.0, setting.size / _SETTINGS[0].size))
     found: list[Leaf] = []
     for _place, boards in groupby(event.boards, lambda board: (board.session, board.section)):
         slips = [
@@ -256,15 +276,32 @@ def _slips(
         room_below = area.height - above - (_NOTE if _has_changes(entries) else 0)
 
         def height(entry: Entry) -> float:
-            return 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, columns, say)
+            rules = _RULES if entry.line is None else 0.0
+            return (
+                rules + 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, columns, say)
+            )
 
-        rows = split(entries, height, room_below, room_below)
-        for place, some in enumerate(rows):
+        rows = split(_whole(entries), lambda some: sum(map(height, some)), room_below, room_below)
+        for place, whole in enumerate(rows):
+            some = tuple(entry for each in whole for entry in each)
             tall = above + sum(map(height, some)) + (_NOTE if _has_changes(some) else 0)
             beside = not place and bool(some) and bool(makes_tall) and tall + _AIR + makes_tall <= deal
             if not place:
                 tall = max(tall, deal + (0.0 if beside else makes_tall))
             yield slip._replace(entries=some, continued=place > 0, height=tall, beside=beside)
+
+
+def _whole(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:
+    """The rows of a board: a match of teams, its heading and both rooms, is not divided between pages."""
+    found: list[tuple[Entry, ...]] = []
+    for entry in entries:
+        mark = found[-1][0].mark if found else None
+        of_match = mark is not None and mark.kind == "match" and len(found[-1]) < _MATCH
+        if of_match and entry.line is not None:
+            found[-1] = (*found[-1], entry)
+        else:
+            found.append((entry,))
+    return found
 
 
 def _diagram(board: BoardView, copy: str) -> Diagram | None:
@@ -316,13 +353,20 @@ def _columns(event: EventView, say: Say) -> Columns:
     least = _WORDS if words else 0.0
     score = max([text_width(text, size) for text in scores] or [0.0])
     score = max([score, *(text_width(mark.score, BOLD * size) for mark in marks)])  # that of par is bold
+    score = max(score, text_width(say(Said(_("Score"))), _HEADS * BOLD)) + _PAD + _SPARE
+    score = min(SCORE, round(score, 2))
+    values = {side.main for line in lines for side in (line.side_ns, line.side_ew)}
+    points = [text_width(say(text), size) for text in values]
+    points += [text_width(text, _HEADS * BOLD) for head in points_heads(event, say) for text in head]
+    point = min(POINTS, round(max(points) + _PAD + _SPARE, 2))
+    most = CONTRACT + max(0.0, _PLAIN_SCORE - score) + 2 * (POINTS - point)
     return Columns(
         _room_width(say) if any(line.room for line in lines) else 0.0,
-        min(CONTRACT, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
+        min(most, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
         if any(contracts) or words or not lines
         else 0.0,
-        min(SCORE, round(max(score, text_width(say(Said(_("Score"))), _HEADS * BOLD)) + _PAD + _SPARE, 2)),
-        POINTS if worth or not lines else 0.0,
+        score,
+        point if worth or not lines else 0.0,
     )
 
 
