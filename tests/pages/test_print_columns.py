@@ -312,6 +312,24 @@ def test_a_recap_sheet_keeps_names_whole_where_a_little_smaller_type_does() -> N
         assert all(sum(not line.startswith("(") for line in names) <= 2 for names in people)
 
 
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_name_of_one_long_word_is_whole_beside_its_number(engine: str) -> None:
+    """39 letters without a blank: the cell takes smaller type, on travellers and cards."""
+    name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
+    for paper in ("travellers", "scorecards"):
+        found = [w.text for w in words(book_nights.hard().view, paper, engine) if w.text.startswith("Llan")]
+        assert found
+        assert set(found) == {name}, paper
+
+
+def test_a_number_has_a_line_of_its_own_rather_than_a_part_of_the_name() -> None:
+    name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
+    room = text_width(name, 1.0) + 1.0
+    assert people_lines(f"12 {name}", 1.0, room) == ("12", name)
+    assert people_lines(f"12 {name}", 1.0, room + text_width("12 ", 1.0)) == (f"12 {name}",)
+
+
 def test_no_dash_between_partners_stands_alone() -> None:
     """A name is as wide as its column: the dash takes some of its letters along."""
     name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
