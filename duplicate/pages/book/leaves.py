@@ -8,13 +8,14 @@ in parts, in two processes and in little memory, with "page 7 of 120" at the foo
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from math import ceil, floor
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from duplicate.pages.measures import MILLIMETRE, sheet
+from duplicate.pages.measures import even_parts as lengths_of_parts
 from duplicate.pages.papers import Paper
 from duplicate.pages.said import Text
 from duplicate.pages.views import EventView
@@ -96,6 +97,36 @@ def fill(
         page.append(block)
     if page:
         yield tuple(page)
+
+
+def fill_evenly(
+    blocks: Sequence[Item], height: Callable[[Item], float], room: float, between: float = 0.0
+) -> list[tuple[Item, ...]]:
+    """Blocks on as few pages as `fill` needs, with nearly as many on each as their heights allow.
+
+    >>> [len(page) for page in fill_evenly(range(21), lambda board: 2.0, 10)]
+    [5, 4, 4, 4, 4]
+    >>> fill_evenly([5, 5, 5, 1, 1, 10], float, 10)
+    [(5, 5), (5, 1, 1), (10,)]
+    """
+
+    def fits(page: Sequence[Item]) -> bool:
+        return sum(map(height, page)) + between * (len(page) - 1) <= room
+
+    pages = list(fill(((block, height(block)) for block in blocks), room, between))
+    ends = list(accumulate(lengths_of_parts(len(blocks), ceil(len(blocks) / max(1, len(pages))))))
+    even = [tuple(blocks[start:end]) for start, end in pairwise([0, *ends])]
+    if len(even) == len(pages) and all(map(fits, even)):
+        return even
+    moved = True
+    while moved:
+        moved = False
+        for place in range(len(pages) - 1, 0, -1):
+            before, page = pages[place - 1], pages[place]
+            if len(before) > len(page) + 1 and fits(last := (before[-1], *page)):
+                pages[place - 1 : place + 1] = [before[:-1], last]
+                moved = True
+    return pages
 
 
 def split(

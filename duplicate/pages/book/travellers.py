@@ -13,7 +13,7 @@ from duplicate.pages.book.leaves import (
     Say,
     at_commas,
     dotted,
-    fill,
+    fill_evenly,
     headed,
     people_lines,
     split,
@@ -205,13 +205,8 @@ def _filled(found: Sequence[Leaf], area: Area) -> float:
 
 
 def _pages(slips: Sequence[Slip], area: Area) -> list[Leaf]:
-    """Pages of a session or section: no board is alone on the last one where the one before has three."""
-    pages = list(fill(((slip, slip.height) for slip in slips), area.height, _LEAST))
-    while len(pages) > 1 and len(pages[-2]) > len(pages[-1]) + 1:
-        last = (pages[-2][-1], *pages[-1])
-        if _used(last) + _LEAST * (len(last) - 1) > area.height:
-            break
-        pages[-2:] = [pages[-2][:-1], last]
+    """Pages of a session or section, with nearly as many boards each: none is left with one or two."""
+    pages = fill_evenly(slips, lambda slip: slip.height, area.height, _LEAST)
     return [Leaf(_apart(page, area), front=number == 0) for number, page in enumerate(pages)]
 
 
