@@ -3,17 +3,19 @@
 By docs/conditions.md A is the ranking of all, B is ranked among B and C, and C among C, as the ACBL has it.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from duplicate.pages.book import standings
 from duplicate.pages.book.beside import _in_brackets
 from duplicate.pages.book.leaves import Area
 from duplicate.pages.book.scorecards import Sheet, leaves
 from duplicate.pages.data_tables import data_tables
 from duplicate.pages.templates import sayer
 from duplicate.words.translations import translator
-from tests.pages.nights import Scored
+from tests.pages.nights import Scored, night, scored
 from tests.pages.written import page, site_of, texts, written
 
 #: of six matchpoints 1 has all, 4 four, 2 two and 3 none
@@ -97,3 +99,20 @@ def test_the_name_of_a_stratum_stays_on_one_line_of_a_poster() -> None:
     """The C of "(Stratum C)" stood on a line by itself below a pair in the ranking of stratum B."""
     assert _in_brackets("Stratum C") == "(Stratum\N{NO-BREAK SPACE}C)"
     assert _in_brackets("Stratum of the Northern Counties") == "(Stratum of the Northern Counties)"
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_strata_of_a_poster_begin_where_they_fit(size: str) -> None:
+    """Twelve tables with two winners leave room below the first ranking: nothing goes to a third sheet."""
+    made = night(12)
+    contestants = tuple(
+        each._replace(stratum="ABC"[number % 3]) for number, each in enumerate(made.entries.contestants)
+    )
+    made = replace(made, entries=replace(made.entries, contestants=contestants))
+    view = scored(made, winners="two", **{"strata.names": ["A", "B", "C"]}).view
+    posters = [leaf.view for leaf in standings.leaves(view, Area(size), sayer(translator("en")))]
+    sheets = [poster.tables for poster in posters if isinstance(poster, standings.Poster)]
+    kinds = [[table.kind for table in tables] for tables in sheets]
+    assert kinds == [["ranking", "beside"], ["ranking", "beside", "log"]]
+    told = [" ".join(side.title) for tables in sheets for table in tables for side in table.sides]
+    assert [title.partition(" · ")[0] for title in told] == [*["Stratum B, with C"] * 2, *["Stratum C"] * 2]
