@@ -113,7 +113,8 @@ def stratified_night() -> Scored:
         each._replace(stratum="ABC"[number % 3]) for number, each in enumerate(made.entries.contestants)
     )
     made = replace(made, entries=replace(made.entries, contestants=contestants))
-    return scored(made, winners="two", **{"strata.names": ["A", "B", "C"]})
+    settings: dict[str, object] = {"winners": "two", "strata.names": ["A", "B", "C"]}
+    return scored(made, "wbf", **settings)
 
 
 @pytest.mark.parametrize("size", ["A4", "Letter"])
