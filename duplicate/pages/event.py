@@ -8,7 +8,7 @@ import numpy as np
 
 from duplicate.night import sit_outs
 from duplicate.night.expected import missing
-from duplicate.night.night import SetAside, Sitting
+from duplicate.night.night import SetAside, Sitting, written
 from duplicate.night.results import Result, Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.beside import side_tables, side_winners
@@ -17,9 +17,12 @@ from duplicate.pages.card_views import Scorecard
 from duplicate.pages.cards import scorecards
 from duplicate.pages.field import Field
 from duplicate.pages.known_words import column, row_text
+from duplicate.pages.labels import Labels
+from duplicate.pages.numbers import with_minus
 from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text, told_to_players
 from duplicate.pages.rankings import matrix, rankings, signs
+from duplicate.pages.said import listed
 from duplicate.pages.slugs import event_name, event_slug
 from duplicate.pages.views import BoardView, EventView, Finding, Said, Session, Text, Winner
 from duplicate.pages.won import counted
@@ -88,11 +91,11 @@ def event_view(
         facts=_facts(field),
         account=account(scores),
         tally=tally(scores),
-        set_aside=tuple(_set_aside(row) for row in night.set_aside if not _is_settled(row)),
-        problems=_problems(scores, Severity.ERROR) + _problems(scores, Severity.WARNING),
+        set_aside=tuple(_set_aside(row, field.labels) for row in night.set_aside if not _is_settled(row)),
+        problems=_problems(field, Severity.ERROR) + _problems(field, Severity.WARNING),
         notes=(
-            *(_set_aside(row) for row in night.set_aside if _is_settled(row)),
-            *_problems(scores, Severity.NOTE),
+            *(_set_aside(row, field.labels) for row in night.set_aside if _is_settled(row)),
+            *_problems(field, Severity.NOTE),
         ),
         conditions=conditions.full(
             scores.conditions, sections=2 if field.many_sections else 1, individual=bool(scores.players)
@@ -295,23 +298,23 @@ def _sitting(sitting: Sitting) -> Text:
     return Said(_("%(first)s, %(then)s"), {"first": sitting.name, "then": Day(sitting.date)})
 
 
-def _problems(scores: Scores, severity: Severity) -> tuple[Finding, ...]:
+def _problems(field: Field, severity: Severity) -> tuple[Finding, ...]:
     """The problems of a severity, without those that are told with a row that was set aside."""
+    scores = field.scores
     told = {row.problem for row in scores.night.set_aside}
     found = [p for p in scores.night.problems if p.severity is severity and p not in told]
     wanted = {p.row_id for p in found if p.row_id is not None}
     rows = {row.row_id: row for row in scores.night.results.rows if row.row_id in wanted} if wanted else {}
-    return tuple(_of_row(p, rows[p.row_id]) if p.row_id in rows else _finding(p) for p in found)
+    return tuple(_of_row(p, rows[p.row_id], field.labels) if p.row_id in rows else _finding(p) for p in found)
 
 
-def _of_row(problem: Problem, row: Result) -> Finding:
+def _of_row(problem: Problem, row: Result, labels: Labels) -> Finding:
     """A problem of a result that is there: players know it by board and pairs."""
     found = _finding(problem)
     if problem.field in ("adj_ns", "adj_ew"):
-        award = Said(_("%(what)s: %(how)s"), {"what": problem.value, "how": found.said})
+        award = Said(_("%(what)s: %(how)s"), {"what": found.shown, "how": found.said})
         found = found._replace(said=award)
-    known = {"board": str(row.board), "ns": row.ns or "", "ew": row.ew or ""}
-    return found._replace(about=_which(known))
+    return found._replace(about=_which(dict(written(row)), labels))
 
 
 def _finding(problem: Problem, row: Text = "") -> Finding:
@@ -326,23 +329,33 @@ def _finding(problem: Problem, row: Text = "") -> Finding:
         problem_text(problem.message),
         problem_text(problem.remedy),
         row,
-        Said(_("%(name)s %(value)s"), {"name": column(problem.field), "value": problem.value})
+        Said(_("%(name)s %(value)s"), {"name": column(problem.field), "value": with_minus(problem.value)})
         if problem.field != "penalty" and problem.field and problem.value  # who has it is in the message
         else "",
         told_to_players(problem.message),
     )
 
 
-def _which(written: Mapping[str, str]) -> Said:
-    """A result as players know it."""
-    known = {name: written.get(name, "") for name in ("board", "ns", "ew")}
-    if all(known.values()):
-        return Said(_("Board %(board)s, NS %(ns)s, EW %(ew)s"), known)
-    return Said(_("Board %(board)s"), known) if known["board"] else Said(_("A result"))
+def _which(row: Mapping[str, str], labels: Labels) -> Said:
+    """A result as players know it: pairs with their section, where there are several."""
+    section = row.get("section", "") if labels.many_sections else ""
+    sides = {side: row[side] and labels.of_nobody(section, row[side]) for side in ("ns", "ew") if side in row}
+    board = row.get("board", "")
+    which, where = (
+        Said(_("A result")),
+        [Said(_("Section %(section)s"), {"section": section})] if section else [],
+    )
+    if board and all(sides.get(side) for side in ("ns", "ew")):
+        which, where = Said(_("Board %(board)s, NS %(ns)s, EW %(ew)s"), {"board": board, **sides}), []
+    elif board:
+        which = Said(_("Board %(board)s"), {"board": board})
+    if labels.many_sessions:
+        where.insert(0, Said(_("Session %(n)s"), {"n": row.get("session") or "1"}))
+    return Said(_("%(what)s: %(how)s"), {"what": listed(where), "how": which}) if where else which
 
 
-def _set_aside(row: SetAside) -> Finding:
-    found = _finding(row.problem, row_text(row.row))._replace(about=_which(dict(row.row)))
+def _set_aside(row: SetAside, labels: Labels) -> Finding:
+    found = _finding(row.problem, row_text(row.row))._replace(about=_which(dict(row.row), labels))
     if found.where or not row.source:
         return found
     return found._replace(where=f"{row.source}:{row.line}" if row.line is not None else row.source)

@@ -38,7 +38,7 @@ class Pages(Protocol):
 
     pages: list[_Page]
 
-    def write_pdf(self, *, zoom: float, pdf_variant: str) -> bytes:
+    def write_pdf(self, *, zoom: float, finisher: Callable[..., None], pdf_variant: str) -> bytes:
         """The PDF, made smaller."""
 
 

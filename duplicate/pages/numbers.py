@@ -3,12 +3,14 @@
 Each is a `duplicate.words.local.Figure`: data have it with a point, a page with the sign of its language.
 """
 
+import re
 from fractions import Fraction
 from functools import lru_cache
 
 from duplicate.words.local import Figure
 
 MINUS = "\N{MINUS SIGN}"
+_WRITTEN = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 @lru_cache(maxsize=65536)
@@ -58,3 +60,12 @@ def places_needed(denominators: set[int], most: int) -> int:
         if all(10**places % d == 0 for d in denominators):
             return places
     return most
+
+
+def with_minus(text: str) -> str:
+    """A text in which numbers have the minus sign of the pages; files and commands keep the keyboard's.
+
+    >>> with_minus("1C W 8 tricks -90, lines 6-9")
+    '1C W 8 tricks −90, lines 6-9'
+    """
+    return _WRITTEN.sub(MINUS, text)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from duplicate.pages.book.leaves import FOOT, INNER, OUTER, SIDES, TOP, Area, Leaf, at_foot, on_fronts
 from duplicate.pages.book.setting import Document, Part, set_documents
+from duplicate.pages.book.tagging import tag_heads
 from duplicate.pages.diagrams import heard
 from duplicate.pages.event import seat_letters
 from duplicate.pages.last_sheet import Pages, Setting, fitted, page_size
@@ -24,6 +25,8 @@ from duplicate.words.translations import phrase as _
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+    from pydyf import PDF
 
 SIZES = ("A4", "Letter")
 VARIANT = "pdf/ua-1"  #: tagged, with a title and a language, for readers who listen (ISO 14289-1)
@@ -211,7 +214,7 @@ def set_fitted(
             return document
 
         document, setting = fitted(render, paper, landscape=landscape, balanced=balanced, whole=whole)
-        content: bytes = document.write_pdf(zoom=setting.scale, pdf_variant=VARIANT)
+        content: bytes = document.write_pdf(zoom=setting.scale, finisher=_finish, pdf_variant=VARIANT)
     for text in lacking.found:
         say_missing(file, text)
     return content
@@ -236,11 +239,15 @@ def set_page(
         html = weasyprint().HTML(string=with_western_quotes(source), base_url=base_url)
         signs = weasyprint().CSS(string=sheet_signs(source))
         content: bytes = html.write_pdf(
-            stylesheets=[*stylesheets, signs], font_config=fonts, pdf_variant=VARIANT
+            stylesheets=[*stylesheets, signs], font_config=fonts, finisher=_finish, pdf_variant=VARIANT
         )
     for text in lacking.found:
         say_missing(file, text)
     return content
+
+
+def _finish(_document: object, pdf: "PDF") -> None:
+    tag_heads(pdf)
 
 
 def say_missing(file: str, text: str) -> None:

@@ -8,6 +8,7 @@ import re
 from functools import cache, lru_cache
 
 from duplicate.pages.conditions import METHODS
+from duplicate.pages.numbers import with_minus
 from duplicate.pages.scoring_problems import SCORING
 from duplicate.pages.views import Said, Text
 from duplicate.words.local import Figure
@@ -357,7 +358,7 @@ def told_to_players(text: str) -> Text:
     >>> told_to_players("this award has no value at cross-imps").values["method"]
     Said(text='Cross-IMPs', values={})
     """
-    told = problem_text(text)
+    told = signed_text(problem_text(text))
     if not isinstance(told, Said):
         return told
     named = {
@@ -366,6 +367,13 @@ def told_to_players(text: str) -> Text:
         if name in _NAMED and isinstance(value, str) and value in _WORDS
     }
     return Said(told.text, {**told.values, **named})
+
+
+def signed_text(told: Text) -> Text:
+    """A phrase or text for players, whose numbers have the minus sign of the pages."""
+    if isinstance(told, Said):
+        return Said(told.text, {name: signed_text(value) for name, value in told.values.items()})
+    return Figure(with_minus(told)) if isinstance(told, Figure) else with_minus(told)
 
 
 def recognised(text: str, phrases: tuple[str, ...], values: tuple[str, ...] = ()) -> Text:

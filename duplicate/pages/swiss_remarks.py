@@ -5,7 +5,7 @@ then. Those of all presets, of this version and of earlier ones, are recognised 
 an organiser wrote stays as it is.
 """
 
-from duplicate.pages.problem_words import recognised
+from duplicate.pages.problem_words import recognised, signed_text
 from duplicate.pages.swiss_words import OF_OUR_FILES
 from duplicate.pages.views import Said, Text
 from duplicate.words.plurals import plural
@@ -86,4 +86,4 @@ def problem_line(problem: Problem) -> Text:
 
     One that nobody knows stays a plain text, in English.
     """
-    return recognised(problem.message, PROBLEMS, _VALUES)
+    return signed_text(recognised(problem.message, PROBLEMS, _VALUES))

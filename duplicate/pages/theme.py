@@ -145,7 +145,17 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
                 "padding-bottom: .6mm;",
             ]
         sides = "@top-left { white-space: normal; } @top-right { white-space: normal; }"
-        return f"@page {{ {sides} {rule('@top-center', rules).strip()} }}\n"
+        css = f"@page {{ {sides} {rule('@top-center', rules).strip()} }}\n"
+        return css + self._card_heads()
+
+    def _card_heads(self) -> str:
+        """The same above each of two cards that are cut apart, beside the line to cut along."""
+        css = rule(".card.left::before, .card.right::before", [f"content: {css_string(self.name)};"])
+        if self.logo:
+            place = "0 / auto 7.5mm" if self.name else "0 / auto 9mm"
+            logo = f'background: url("{self.logo_data}") center {place} no-repeat;'
+            css += rule(".card.left::before, .card.right::before", [logo])
+        return css
 
 
 def css_string(text: str) -> str:

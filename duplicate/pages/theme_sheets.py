@@ -48,7 +48,15 @@ def _margins(theme: Theme, above: list[str], below: list[str]) -> str:
         low = f"{_SMALL} vertical-align: top; padding-top: 1mm; width: 50%;"
         boxes += rule("@bottom-left", [f"content: {left}; {low}"])
         boxes += rule("@bottom-right", [f"content: {right}; {low}"])
-    return f"@page {{ font-family: {_FONT}; {boxes.replace(chr(10), ' ')}}}\n" if boxes else ""
+    css = f"@page {{ font-family: {_FONT}; {boxes.replace(chr(10), ' ')}}}\n" if boxes else ""
+    return css + (_beside_a_cut(theme) if theme.logo is not None else "")
+
+
+def _beside_a_cut(theme: Theme) -> str:
+    """On sheets that are cut apart from top to bottom the logo stands where no cut goes."""
+    left = _logo(theme).replace("center center", "right center")
+    css = f"@page parted {{ @top-center {{ background: none; }} @top-left {{ {left} }} }}\n"
+    return css + rule(".page:has(> table.cut, > .panels.cut)", ["page: parted;"])
 
 
 def _edges(theme: Theme, footer: str) -> str:

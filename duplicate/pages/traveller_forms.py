@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from duplicate.laws.boards import dealer, vulnerability
 from duplicate.movements.movement import Meeting, Movement
@@ -58,7 +59,7 @@ class TravellerForms:
 
 
 def traveller_forms_view(movement: Movement, sheet: Sheet, translate: Translator) -> TravellerForms:
-    """The forms of all boards, as many on a sheet as leave room to write."""
+    """The forms of all boards, as many on a sheet as leave room to write, and on each nearly as many."""
     expected: dict[tuple[str, int, str], list[TravellerRow]] = defaultdict(list)
     for m in sorted(movement.meetings, key=lambda m: (m.round, m.table)):
         if not m.is_sit_out:
@@ -84,7 +85,8 @@ def traveller_forms_view(movement: Movement, sheet: Sheet, translate: Translator
             start += length
     individual = any(m.north or m.south for m in movement.meetings)
     widths = _INDIVIDUAL_WIDTHS if individual else _WIDTHS
-    sheets = tuple(tuple(forms[i : i + on_sheet]) for i in range(0, len(forms), on_sheet))
+    ends = [0, *accumulate(even_parts(len(forms), on_sheet))]
+    sheets = tuple(tuple(forms[first:end]) for first, end in pairwise(ends) if end > first)
     return TravellerForms(sheets, round(height, 1), round(row_height, 1), widths)
 
 

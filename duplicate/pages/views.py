@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from duplicate.pages.board_parts import Analysis, Frequency, Mark
+from duplicate.pages.numbers import with_minus
 from duplicate.pages.said import Opening as Opening
 from duplicate.pages.said import Said as Said
 from duplicate.pages.said import Text as Text
@@ -319,6 +320,11 @@ class Finding(NamedTuple):
     row: Text  #: the row that was set aside, as written
     about: Text = ""  #: what it is about, as players know it: board and pairs, or a field and its value
     said: Text = ""  #: the message in the words that players know
+
+    @property
+    def shown(self) -> str:
+        """The value as pages set it."""
+        return with_minus(self.value)
 
 
 class ChangeView(NamedTuple):

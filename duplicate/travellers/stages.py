@@ -34,7 +34,7 @@ from duplicate.night.changes import (
     Undo,
 )
 from duplicate.night.corrections import CHANGES_FILE
-from duplicate.night.night import DealKey, Night, Sitting
+from duplicate.night.night import DealKey, Night, SetAside, Sitting
 from duplicate.travellers import changelog
 from duplicate.travellers.event import EVENT_FILE, Event
 from duplicate.travellers.folder import deals_of, joined, read_folder, relabelled
@@ -211,7 +211,8 @@ def _moved(night: Night, place: Place, folder: str, offset: int) -> Night:
         movements=movements,
         deals=deals,
         set_aside=tuple(
-            a._replace(source=f"{folder}/{a.source}", problem=of_folder(a.problem)) for a in night.set_aside
+            SetAside(f"{folder}/{a.source}", a.line, _moved_row(a.row, place), of_folder(a.problem))
+            for a in night.set_aside
         ),
         problems=tuple(of_folder(p) for p in night.problems),
         changes=tuple(_moved_change(c, place, offset) for c in _of_results(night.changes)),
@@ -260,6 +261,17 @@ def _moved_change(change: Change, place: Place, offset: int) -> Change:
     if since is not None:
         since = (place(since[0], "")[0], *since[1:])
     return msgspec.structs.replace(change, id=number, session=session, section=section, since=since)
+
+
+def _moved_row(row: tuple[tuple[str, str], ...], place: Place) -> tuple[tuple[str, str], ...]:
+    """A row that was set aside, with its session and section named anew."""
+    fields = dict(row)
+    number = fields.get("session", "") or "1"
+    if not number.isdecimal():  # why it was set aside
+        return row
+    session, section = place(int(number), fields.get("section", ""))
+    others = {name: text for name, text in fields.items() if name not in ("session", "section")}
+    return (("session", str(session)), *([("section", section)] if section else []), *others.items())
 
 
 def _key(key: ResultKey, place: Place) -> ResultKey:

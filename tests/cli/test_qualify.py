@@ -1,8 +1,11 @@
 """``duplicate qualify`` and ``duplicate combine``: from a qualifier to finals and one event."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
+from lxml import html
 
 from duplicate.travellers.event import read_event
 from tests.cli.running import run
@@ -104,6 +107,25 @@ def test_clubs_become_one_field(tmp_path: Path) -> None:
     text = run("score", tmp_path / "sim").out
     assert "A · one" in text or "A · Qualifier" in text
     assert "scored 8" in text
+
+
+def test_results_of_clubs_that_do_not_count_name_the_club(tmp_path: Path) -> None:
+    """Both clubs have two results of 4 and 8 on board 1: each is told with its section, and its minus."""
+    for name in ("one", "two"):
+        with (qualifier(tmp_path / name) / "results.csv").open("a", encoding="utf-8") as file:
+            file.write("1,4,8,-100\n")
+    run("combine", tmp_path / "one", tmp_path / "two", "--clubs", "--out", tmp_path / "sim")
+    run("score", tmp_path / "sim", "--out", tmp_path / "site", "--no-pdf", "--json", tmp_path / "sim.json")
+    (page,) = (file.with_name("index.html") for file in (tmp_path / "site").rglob("event.json"))
+    tree: html.HtmlElement = html.parse(page).getroot()
+    told = [" ".join(row.text_content().split()) for row in tree.xpath("//li[@class='error']")]
+    assert [row.partition(" Result")[0] for row in told] == [
+        f"Board 1, NS {section}4, EW {section}8" for section in "AABB"
+    ]
+    assert [re.findall("[-−][0-9]+", row) for row in told] == [["−50"], ["−100"]] * 2
+    data = json.loads((tmp_path / "sim.json").read_text(encoding="utf-8"))
+    assert [row["row"]["section"] for row in data["set_aside"]] == ["A", "A", "B", "B"]
+    assert [row["row"]["score_ns"] for row in data["set_aside"]] == ["-50", "-100"] * 2
 
 
 def test_combine_refuses_what_does_not_fit(tmp_path: Path) -> None:

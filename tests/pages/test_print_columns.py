@@ -9,6 +9,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf import PdfReader
 
 import duplicate
@@ -25,7 +27,16 @@ from duplicate.pages.book import (
 )
 from duplicate.pages.book.engines import TYPST, WEASYPRINT
 from duplicate.pages.book.frequencies import words_lines
-from duplicate.pages.book.leaves import CUT, POINT, Area, at_foot, people_lines, text_width
+from duplicate.pages.book.leaves import (
+    CUT,
+    POINT,
+    Area,
+    at_foot,
+    fill,
+    fill_evenly,
+    people_lines,
+    text_width,
+)
 from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.event import event_view
 from duplicate.pages.lines import SPLIT, WEIGHTED
@@ -310,6 +321,35 @@ def test_a_recap_sheet_keeps_names_whole_where_a_little_smaller_type_does() -> N
         people = [names for grid in grids for names in grid.names]  # type: ignore[attr-defined]
         assert people
         assert all(sum(not line.startswith("(") for line in names) <= 2 for names in people)
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_name_of_one_long_word_is_whole_beside_its_number(engine: str) -> None:
+    """39 letters without a blank: the cell takes smaller type, on travellers and cards."""
+    name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
+    for paper in ("travellers", "scorecards"):
+        found = [w.text for w in words(book_nights.hard().view, paper, engine) if w.text.startswith("Llan")]
+        assert found
+        assert set(found) == {name}, paper
+
+
+def test_a_number_has_a_line_of_its_own_rather_than_a_part_of_the_name() -> None:
+    name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
+    room = text_width(name, 1.0) + 1.0
+    assert people_lines(f"12 {name}", 1.0, room) == ("12", name)
+    assert people_lines(f"12 {name}", 1.0, room + text_width("12 ", 1.0)) == (f"12 {name}",)
+
+
+@given(st.lists(st.integers(1, 10), min_size=1, max_size=40), st.integers(10, 40))
+def test_boards_are_shared_evenly_over_no_more_pages(heights: list[int], room: int) -> None:
+    evenly = fill_evenly(heights, float, room, 1.0)
+    greedy = list(fill([(tall, tall) for tall in heights], room, 1.0))
+    assert len(evenly) == len(greedy)
+    assert [tall for page in evenly for tall in page] == heights
+    assert all(page and sum(page) + len(page) - 1 <= room for page in evenly)
+    counts = [len(page) for page in fill_evenly([3] * len(heights), float, room, 1.0)]
+    assert max(counts) - min(counts) <= 1
 
 
 def test_no_dash_between_partners_stands_alone() -> None:

@@ -19,13 +19,14 @@ from duplicate.movements.scrambled import scrambled
 from duplicate.night.entries import Contestant, Entries, Member, Seating
 from duplicate.pages import paper
 from duplicate.pages.book.leaves import text_width
-from duplicate.pages.measures import SHEETS
+from duplicate.pages.measures import SHEETS, sheet
 from duplicate.pages.movement_sheets import movement_figures, movement_sheet_view
 from duplicate.pages.movement_words import recognised
 from duplicate.pages.pair_guides import guides_view
 from duplicate.pages.prints import PRINTS, Heading, Prints, write_prints
 from duplicate.pages.seats import Names
 from duplicate.pages.table_cards import table_cards_view
+from duplicate.pages.traveller_forms import traveller_forms_view
 from duplicate.words.problems import DuplicateError, Problem
 from duplicate.words.translations import LANGUAGES, translator
 from tests.needs import without
@@ -203,6 +204,16 @@ def test_the_boards_of_a_barometer_are_at_all_tables() -> None:
     card = tree(prints, "cards").xpath("//section")[0]
     rows = rows_of(card, ".//table[@class='rounds']/tbody/tr")
     assert [row[-1] for row in rows] == ["director", "director", "end"]
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_no_board_is_alone_on_the_last_sheet_of_travellers(size: str) -> None:
+    """21 boards, at most five or four on a sheet: no sheet has two fewer than another."""
+    view = traveller_forms_view(mitchell(3, boards_per_round=7), sheet(size), translator("en"))
+    counts = [len(forms) for forms in view.sheets]
+    assert sum(counts) == 21
+    assert min(counts) >= max(counts) - 1 > 1
+    assert [form.board for forms in view.sheets for form in forms] == list(range(1, 22))
 
 
 def test_headings_of_an_individuals_guide_do_not_touch() -> None:

@@ -3,17 +3,24 @@
 By docs/conditions.md A is the ranking of all, B is ranked among B and C, and C among C, as the ACBL has it.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from duplicate.data import data_path
+from duplicate.pages.book import standings
 from duplicate.pages.book.beside import _in_brackets
 from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.book.scorecards import Sheet, leaves
 from duplicate.pages.data_tables import data_tables
-from duplicate.pages.templates import sayer
-from duplicate.words.translations import translator
-from tests.pages.nights import Scored
+from duplicate.pages.papers import papers_named
+from duplicate.pages.templates import Templates, sayer
+from duplicate.words.translations import LANGUAGES, translator
+from tests.pages import printed
+from tests.pages.nights import Scored, night, scored
+from tests.pages.printed import needs_poppler
 from tests.pages.written import page, site_of, texts, written
 
 #: of six matchpoints 1 has all, 4 four, 2 two and 3 none
@@ -97,3 +104,50 @@ def test_the_name_of_a_stratum_stays_on_one_line_of_a_poster() -> None:
     """The C of "(Stratum C)" stood on a line by itself below a pair in the ranking of stratum B."""
     assert _in_brackets("Stratum C") == "(Stratum\N{NO-BREAK SPACE}C)"
     assert _in_brackets("Stratum of the Northern Counties") == "(Stratum of the Northern Counties)"
+
+
+def stratified_night() -> Scored:
+    """Twelve tables with two winners, and a third of the pairs in each stratum."""
+    made = night(12)
+    contestants = tuple(
+        each._replace(stratum="ABC"[number % 3]) for number, each in enumerate(made.entries.contestants)
+    )
+    made = replace(made, entries=replace(made.entries, contestants=contestants))
+    settings: dict[str, object] = {"winners": "two", "strata.names": ["A", "B", "C"]}
+    return scored(made, "wbf", **settings)
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_strata_of_a_poster_begin_where_they_fit(size: str) -> None:
+    """Twelve tables with two winners leave room below the first ranking: nothing goes to a third sheet."""
+    view = stratified_night().view
+    posters = [leaf.view for leaf in standings.leaves(view, Area(size), sayer(translator("en")))]
+    sheets = [poster.tables for poster in posters if isinstance(poster, standings.Poster)]
+    kinds = [[table.kind for table in tables] for tables in sheets]
+    assert kinds == [["ranking", "beside"], ["ranking", "beside", "log"]]
+    told = [" ".join(side.title) for tables in sheets for table in tables for side in table.sides]
+    assert [title.partition(" · ")[0] for title in told] == [*["Stratum B, with C"] * 2, *["Stratum C"] * 2]
+
+
+@needs_poppler
+@pytest.mark.parametrize("engine", ["weasyprint", "typst"])
+def test_no_title_in_a_clubs_wider_font_ends_a_line_with_its_dot(engine: str) -> None:
+    if engine == "typst":
+        pytest.importorskip("typst")
+    made: list[bytes] = []
+    look = Templates(theme=data_path("fixtures") / "themes" / "harbour" / "theme.toml")
+    place = Place(LANGUAGES["en"], "")
+    print_papers(
+        stratified_night().view,
+        papers_named(["standings"]),
+        look,
+        [place],
+        lambda _, content: made.append(content),
+        engine=engine,
+    )
+    for sheet in printed.pages(made[0]):
+        assert sheet.words
+        for word in sheet.words:
+            on = [w for w in sheet.words if w.left > word.left and abs(w.bottom - word.bottom) < 2]
+            follows = min(on, key=lambda w: w.left, default=None)
+            assert word.text != "·" or (follows and follows.left - word.right < 12), sheet.words

@@ -122,7 +122,7 @@ def test_histories_are_set_closer_before_one_is_alone_on_a_sheet() -> None:
 
 def test_conditions_below_standings_are_not_divided_and_have_their_heading() -> None:
     (whole,) = source(trouble(), "standings.pdf").xpath("//section[@class='whole']")
-    assert whole.find("h3").text == "Conditions of the event"
+    assert whole.find("h2").text == "Conditions of the event"
     assert len(whole.xpath(".//p")) >= len(trouble().swiss.conditions)
 
 

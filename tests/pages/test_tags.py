@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,16 +20,19 @@ from pypdf.generic import DictionaryObject
 
 import duplicate
 from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.lists import print_list
 from duplicate.pages.book.setting import set_documents
 from duplicate.pages.booklet import typesetting
 from duplicate.pages.booklet.documents import booklet
 from duplicate.pages.event import event_view
+from duplicate.pages.list_views import LeagueView, Row, Score
 from duplicate.pages.paper import paper_document, paper_leaves, say_missing
 from duplicate.pages.papers import PAPERS
+from duplicate.pages.said import Said
 from duplicate.pages.templates import Templates
 from duplicate.pages.views import EventView
 from duplicate.words.translations import LANGUAGES
-from tests.pages import book_nights
+from tests.pages import book_nights, test_swiss_sheets
 from tests.pages.printed import PDFINFO
 
 NIGHT = Path(__file__).parents[2] / "fixtures" / "nights" / "thursday"
@@ -223,3 +227,34 @@ def test_rows_are_as_wide_as_their_heads(engine: str, name: str) -> None:
                     ahead[below] += across
             widths.append(width)
         assert len(set(widths)) == 1, (name, table.said[:80], widths)
+
+
+def structure(content: bytes) -> str:
+    """What poppler tells of the structure, with attributes."""
+    assert PDFINFO is not None
+    done = subprocess.run([PDFINFO, "-struct", "-"], input=content, capture_output=True, check=True)
+    return done.stdout.decode("utf-8", "replace")
+
+
+@needs_pdfinfo
+@pytest.mark.parametrize("name", ["standings", "crosstable", "rounds", "league"])
+def test_sheets_of_swiss_events_and_leagues_have_rows_heads_and_headings_in_order(name: str) -> None:
+    """Heads say of what they are; no level of headings is left out (ISO 14289-1, 7.4 and 7.5)."""
+    if name == "league":
+        scores = (Score("60", counts=True), Score("50", counts=True))
+        people = tuple(Row(str(n), f"P{n}", "2", scores, "", "110") for n in range(1, 4))
+        nights = (("8 Jan", "A"), ("5 Feb", "B"))
+        league = LeagueView("League", nights, people, (Said("all nights"),), False, ())
+        content, _choice = print_list("league", league, Templates(), LANGUAGES["en"], engine="weasyprint")
+    else:
+        content = test_swiss_sheets.printed(test_swiss_sheets.simulated(8, 3), f"{name}.pdf")
+    root, told = tags(content), structure(content)
+    levels = [int(tag.kind[1]) for tag in root.all("H1", "H2", "H3", "H4")]
+    assert levels[0] == 1
+    assert all(below <= above + 1 for above, below in pairwise(levels))
+    heads = sum(1 for _head in root.all("TH"))
+    assert heads
+    assert len(re.findall("/Scope /(?:Column|Row)", told)) == heads
+    for table in root.all("Table"):
+        widths = {sum(cell.spans["ColSpan"] or 1 for cell in row.all("TH", "TD")) for row in table.all("TR")}
+        assert len(widths) == 1, table.said[:80]

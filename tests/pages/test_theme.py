@@ -22,9 +22,11 @@ from duplicate.pages.papers import papers_named
 from duplicate.pages.site import write_site
 from duplicate.pages.templates import Templates
 from duplicate.pages.theme import PAIRS, default_colours, load_theme
+from duplicate.pages.theme_sheets import sheet_css
 from duplicate.words.problems import DuplicateError
 from duplicate.words.translations import LANGUAGES, language
 from tests.pages.nights import night, scored
+from tests.pages.printed import needs_poppler, pages
 
 SAMPLE = data_path("fixtures") / "themes" / "harbour"
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de")
@@ -176,9 +178,9 @@ def test_the_logo_is_at_the_head_of_papers() -> None:
     style = with_theme.styles("paper.css", "club-paper.css")
     assert "@top-center" in style
     assert "data:image/svg+xml;base64," in style
-    for document, pages in zip(PAPERS, (3, 1, 1), strict=True):
+    for document, first in zip(PAPERS, (3, 1, 1), strict=True):
         content = print_paper(small, document, with_theme, language("en"))
-        for page in PdfReader(BytesIO(content)).pages[:pages]:
+        for page in PdfReader(BytesIO(content)).pages[:first]:
             assert "Harbour Bridge Club" in page.extract_text().replace("\xa0", " ")
 
 
@@ -209,12 +211,49 @@ def test_the_back_of_a_certificate_is_blank_under_a_theme_too(engine: str) -> No
         engine=engine,
     )
     for content in made.values():
-        pages = PdfReader(BytesIO(content)).pages
-        assert len(pages) >= 3
-        assert all(drawn(page) for page in pages[::2])
-        assert not any(drawn(page) for page in pages[1::2])
+        found = PdfReader(BytesIO(content)).pages
+        assert len(found) >= 3
+        assert all(drawn(page) for page in found[::2])
+        assert not any(drawn(page) for page in found[1::2])
     # the logo is within the frame, and no name of the club runs across it
     assert "Harbour Bridge Club" in PdfReader(BytesIO(made["scorecards.pdf"])).pages[0].extract_text()
+
+
+@needs_poppler
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("engine", ["weasyprint", "typst"])
+def test_every_card_has_the_club_and_none_is_cut_through(engine: str, size: str) -> None:
+    if engine == "typst":
+        pytest.importorskip("typst")
+    full = scored(night(3)).view
+    view = replace(full, club="", scorecards=full.scorecards[:3])
+    made: list[bytes] = []
+    print_papers(
+        view,
+        papers_named(["scorecards"]),
+        Templates(theme=SAMPLE / "theme.toml"),
+        [Place(LANGUAGES["en"], "")],
+        lambda _, content: made.append(content),
+        paper=size,
+        engine=engine,
+    )
+    sheets = pages(made[0])
+    assert [sum(word.text == "Harbour" for word in sheet.words) for sheet in sheets] == [2, 1]
+    for sheet in sheets:
+        half = sheet.width / 2
+        assert not [word for word in sheet.words if word.left < half + 15 and word.right > half - 15]
+        names = [word for word in sheet.words if word.text in ("Harbour", "Bridge", "Club")]
+        assert {word.left > half for word in names[:3]} == {False}
+        assert {word.left > half for word in names[3:]} <= {True}
+
+
+def test_the_logo_of_slips_and_guides_is_no_part_of_a_cut() -> None:
+    style = sheet_css(load_theme(SAMPLE / "theme.toml"), LANGUAGES["en"])
+    (parted,) = re.findall(
+        r"@page parted \{ @top-center \{ background: none; \} @top-left \{ ([^}]*)\}", style
+    )
+    assert "data:image/svg+xml;base64," in parted
+    assert "right center" in parted
 
 
 def test_a_folder_seen_from_here_holds_templates_for_papers(

@@ -26,6 +26,7 @@ _SHORT = 20  #: letters that stay on one line
 SIZES = (10.5, 9.8, 9.2)
 GUTTER = 8.0  #: between two tables, in millimetres
 _TITLE = 13 * POINT
+_WIDER = 1.22  #: so much wider is a title in bold, and in the widest fonts that clubs have for headings
 # In sizes of the type, as templates/styles/paper-standings.css has it.
 LINE, PADDING = 1.25, 0.45
 GAP = 0.5  #: left and right in a cell
@@ -145,7 +146,7 @@ def _side(event: EventView, table: SideTable, size: float, width: float, say: Sa
             say(table.direction) if table.direction else "",
             say(Said(_("Boards: %(n)s"), {"n": same})).replace(" ", _NO_BREAK) if same else "",
         ),
-        _TITLE,
+        _WIDER * _TITLE,
         width,
     )
     room = width - (sum(found) + 2 * GAP) * size * POINT

@@ -8,13 +8,14 @@ in parts, in two processes and in little memory, with "page 7 of 120" at the foo
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import groupby, pairwise
-from math import ceil
+from itertools import accumulate, groupby, pairwise
+from math import ceil, floor
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from duplicate.pages.measures import MILLIMETRE, sheet
+from duplicate.pages.measures import even_parts as lengths_of_parts
 from duplicate.pages.papers import Paper
 from duplicate.pages.said import Text
 from duplicate.pages.views import EventView
@@ -33,6 +34,7 @@ _CHINESE = 8  #: a name in Chinese letters, with the dash behind it: longer ones
 _LABEL = 8  #: letters of the longest number before a name
 _AIR = 0.8  #: white behind the line of a name that is divided, in millimetres
 _CARRIED = 4  #: letters of a name that go on with its dash
+_SMALLEST = 0.74  #: of its size: so much smaller a name may be set that would be broken within a word
 INNER, OUTER = 16.0, 10.0
 
 
@@ -95,6 +97,36 @@ def fill(
         page.append(block)
     if page:
         yield tuple(page)
+
+
+def fill_evenly(
+    blocks: Sequence[Item], height: Callable[[Item], float], room: float, between: float = 0.0
+) -> list[tuple[Item, ...]]:
+    """Blocks on as few pages as `fill` needs, with nearly as many on each as their heights allow.
+
+    >>> [len(page) for page in fill_evenly(range(21), lambda board: 2.0, 10)]
+    [5, 4, 4, 4, 4]
+    >>> fill_evenly([5, 5, 5, 1, 1, 10], float, 10)
+    [(5, 5), (5, 1, 1), (10,)]
+    """
+
+    def fits(page: Sequence[Item]) -> bool:
+        return sum(map(height, page)) + between * (len(page) - 1) <= room
+
+    pages = list(fill(((block, height(block)) for block in blocks), room, between))
+    ends = list(accumulate(lengths_of_parts(len(blocks), ceil(len(blocks) / max(1, len(pages))))))
+    even = [tuple(blocks[start:end]) for start, end in pairwise([0, *ends])]
+    if len(even) == len(pages) and all(map(fits, even)):
+        return even
+    moved = True
+    while moved:
+        moved = False
+        for place in range(len(pages) - 1, 0, -1):
+            before, page = pages[place - 1], pages[place]
+            if len(before) > len(page) + 1 and fits(last := (before[-1], *page)):
+                pages[place - 1 : place + 1] = [before[:-1], last]
+                moved = True
+    return pages
 
 
 def split(
@@ -210,6 +242,30 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     return running if 0 < len(running) < len(apart) else apart
 
 
+def whole_size(names: Iterable[str], size: float, room: float) -> float:
+    r"""The size in which no word of the names in a cell is broken, if it is a little smaller at most.
+
+    Names are as `together` has them, with their numbers; size and room in millimetres.
+
+    >>> whole_size(["1 Ann\xa0– Bo"], 1, 9), round(whole_size(["1 Castelnuovo\xa0– Bo"], 1, 7), 2)
+    (1, 0.84)
+    """
+    needed = numbered = 0.0
+    for text in names:
+        words = text.replace("\N{NO-BREAK SPACE}– ", "– ").replace("\N{NO-BREAK SPACE}", " ").split(" ")
+        for number, word in enumerate(words):
+            if _breaks(word):
+                continue
+            wide = text_width(word.replace("–", "\N{NO-BREAK SPACE}–"), size) + _AIR
+            needed = max(needed, wide)
+            if number == 1 and len(words[0]) < _LABEL:
+                numbered = max(numbered, wide + text_width(f"{words[0]} ", size))
+    if needed <= room:
+        return size
+    share = next((room / wide for wide in (max(needed, numbered), needed) if room / wide >= _SMALLEST), 1.0)
+    return size * floor(100 * share) / 100
+
+
 def _running(people: Sequence[str], size: float, room: float) -> tuple[str, ...]:
     """People behind each other; only who has no line to himself is divided. None where a word is too wide."""
     lines: list[str] = []
@@ -242,6 +298,8 @@ def word_lines(text: str, size: float, room: float) -> Iterator[str]:
 
     >>> list(word_lines("12 Ann Abel", 1, 5)), list(word_lines("双方分别得分", 1, 5))
     (['12\xa0Ann', 'Abel'], ['双方分别', '得分'])
+    >>> list(word_lines("12 Castelnuovo Abel", 1, 7.5))  # the number alone, rather than a part of the word
+    ['12', 'Castelnuovo', 'Abel']
     >>> list(word_lines("南北得−1420分", 1, 6))
     ['南北得', '−1420分']
     """
@@ -249,7 +307,10 @@ def word_lines(text: str, size: float, room: float) -> Iterator[str]:
         yield text
         return
     label, blank, rest = text.partition(" ")
-    glued = f"{label}\N{NO-BREAK SPACE}{rest}" if len(label) < _LABEL and blank else text
+    first = rest.partition(" ")[0]
+    alone = text_width(first, size) <= room - _AIR < text_width(f"{label} {first}", size)
+    stays = len(label) < _LABEL and blank and not (alone and not _breaks(first))
+    glued = f"{label}\N{NO-BREAK SPACE}{rest}" if stays else text
     line = ""
     for word in glued.split(" "):
         pieces: Iterable[str] = [word]

@@ -13,7 +13,13 @@ from duplicate.pages.book.card_columns import (
     with_room_for_rulings,
     with_rooms,
 )
-from duplicate.pages.book.card_opponents import against_lines, everybody, match_head, match_lines
+from duplicate.pages.book.card_opponents import (
+    against_lines,
+    against_size,
+    everybody,
+    match_head,
+    match_lines,
+)
 from duplicate.pages.book.leaves import (
     BOLD,
     POINT,
@@ -90,6 +96,9 @@ class Stretch(NamedTuple):
     lines: tuple[CardLine, ...]
     again: bool  #: the opponents are named on the half before
     against: tuple[str, ...] = ()  #: whom, and in a match of teams where, line by line
+    small: float = (
+        0.0  #: the size of the type of ``against`` in points, where it is smaller than that of others
+    )
     session: tuple[str, ...] = ()  #: the name of the session that begins here, line by line
     match: tuple[str, ...] = ()  #: of teams: where it was played and how it ended, below whom it was against
 
@@ -320,7 +329,8 @@ def _round(
         rows[-1] += len(played.sums) * _TOTAL * scale
         return rows
     against = against_lines(event, played, scale, room, say)
-    needed = scale * (_PADDING + _LINE * sum(text_lines(text, scale, room) for text in against))
+    small = against_size(played, size, room, say) * POINT or scale
+    needed = scale * (_PADDING + _LINE * sum(text_lines(text, small, room) for text in against))
     if (more := needed - sum(rows)) > 0:
         rows[-1] += more
     rows[-1] += len(played.sums) * _TOTAL * scale
@@ -406,6 +416,7 @@ def _cards(
                     against=match_head(event, played, size * POINT, room, say)
                     if columns.room
                     else against_lines(event, played, size * POINT, room, say),
+                    small=0.0 if columns.room else against_size(played, size, room, say),
                     match=match_lines(event, played, size * POINT, room, say) if columns.room else (),
                     session=_session(event, view, played, size, area, say) if session != before else (),
                 )

@@ -140,20 +140,40 @@ def _pages(
     if not pages:
         pages, used = [Poster((), alarm=bool(alarm))], heading + alarm
         left = [area.height - used]
-    free = area.height - used
-    for block, height in (*blocks.before, *blocks.after):
-        if height <= free and (pages[-1].tables or block.log):
-            last = pages[-1]
-            pages[-1] = last._replace(tables=(*last.tables, block))
-            free -= height
-        else:
-            pages.append(Poster((block,)))
-            left.append(0.0)
-            free = area.height - heading - height
-        left[-1] = free
+    pages, left = _with_blocks(pages, left, (*blocks.before, *blocks.after), area.height - heading)
     _level(pages, left, area, heading)
     pages = _alike([_spread(page, room) for page, room in zip(pages, left, strict=True)])
     return [*pages, Poster((), alarm=True)] if alone else pages
+
+
+def _with_blocks(
+    pages: list[Poster], left: list[float], blocks: Sequence[tuple[Table, float]], fresh: float
+) -> tuple[list[Poster], list[float]]:
+    """The sheets with what stands below the rankings, and the room that each has left.
+
+    All of it is below the last ranking, or on further sheets with ``fresh`` room; it begins at the foot of a
+    sheet before where the last one then needs no other or is not left with the small print alone.
+    """
+
+    def placed(place: int) -> tuple[list[Poster], list[float]]:
+        made, free = list(pages), list(left)
+        for block, height in blocks:
+            if block.log:
+                place = len(made) - 1
+            fits = (n for n in range(place, len(made)) if height <= free[n] and (made[n].tables or block.log))
+            place = next(fits, len(made))
+            if place == len(made):
+                made.append(Poster(()))
+                free.append(fresh)
+            made[place] = made[place]._replace(tables=(*made[place].tables, block))
+            free[place] -= height
+        return made, free
+
+    usual, early = placed(len(pages) - 1), placed(0)
+    saved = len(usual[0]) - len(early[0])
+    alone = all(each.log for each in early[0][-1].tables)
+    better = saved > 0 or (not saved and len(usual[0]) > len(pages) and not alone)
+    return early if better else usual
 
 
 def _level(pages: list[Poster], left: list[float], area: Area, heading: float) -> None:

@@ -30,6 +30,11 @@ def tag_rows(pdf: "PDF", source: str) -> None:
     _Tags(pdf).tag(source)
 
 
+def tag_heads(pdf: "PDF") -> None:
+    """Let the heads of tables say whether they are of a column or a row; cells and rows stay as they are."""
+    _Tags(pdf).tag_heads()
+
+
 class _Tags:
     def __init__(self, pdf: "PDF") -> None:
         from pydyf import Dictionary
@@ -47,6 +52,11 @@ class _Tags:
                 if _LINES in source:
                     self._divide_row(row)
         self._label([element for element in before if element["S"] == "/Sect"], source)
+
+    def tag_heads(self) -> None:
+        for row in self._elements.values():
+            if row["S"] == "/TR":
+                self._head(row)
 
     def _kids(self, element: "Dictionary") -> "list[Dictionary]":
         """What stands in an element; empty where some of it is text."""

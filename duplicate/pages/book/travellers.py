@@ -13,13 +13,14 @@ from duplicate.pages.book.leaves import (
     Say,
     at_commas,
     dotted,
-    fill,
+    fill_evenly,
     headed,
     people_lines,
     split,
     text_lines,
     text_width,
     together,
+    whole_size,
 )
 from duplicate.pages.match_parts import OPEN
 from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said, Text, Who
@@ -107,6 +108,10 @@ class Slip(NamedTuple):
     def side(self, side: Sequence[Who], say: Say) -> tuple[str, ...]:
         """The contestants of a side, line by line."""
         return side_lines(side, self.setting.size * POINT, self.room, say)
+
+    def side_size(self, side: Sequence[Who], say: Say) -> float:
+        """The size of their type in points; 0 where it is that of the others."""
+        return smaller((who_text(who, say) for who in side), self.setting.size, self.room)
 
     def room_of(self, line: Line) -> Text:
         """The room of a match of teams in which a result was made; empty for others."""
@@ -200,13 +205,8 @@ def _filled(found: Sequence[Leaf], area: Area) -> float:
 
 
 def _pages(slips: Sequence[Slip], area: Area) -> list[Leaf]:
-    """Pages of a session or section: no board is alone on the last one where the one before has three."""
-    pages = list(fill(((slip, slip.height) for slip in slips), area.height, _LEAST))
-    while len(pages) > 1 and len(pages[-2]) > len(pages[-1]) + 1:
-        last = (pages[-2][-1], *pages[-1])
-        if _used(last) + _LEAST * (len(last) - 1) > area.height:
-            break
-        pages[-2:] = [pages[-2][:-1], last]
+    """Pages of a session or section, with nearly as many boards each: none is left with one or two."""
+    pages = fill_evenly(slips, lambda slip: slip.height, area.height, _LEAST)
     return [Leaf(_apart(page, area), front=number == 0) for number, page in enumerate(pages)]
 
 
@@ -431,10 +431,10 @@ def _lines(entry: Entry, room: float, size: float, columns: Columns, say: Say) -
         several = len(entry.mark.contracts) > 1  # then they take the column before it too
         return text_lines(pars(entry.mark.contracts), size, columns.contract - _PAD + several * room)
     line: Line = entry.line
-    needed = [
-        sum(text_lines(text, size, room) for text in side_lines(side, size, room, say))
-        for side in (line.ns, line.ew)
-    ]
+    needed = []
+    for side in (line.ns, line.ew):
+        small = whole_size((who_text(who, say) for who in side), size, room)
+        needed.append(sum(text_lines(text, small, room) for text in side_lines(side, size, room, say)))
     beside = contract_room(line, columns)
     needed.append(sum(text_lines(text, size, beside) for text in told(line, size, beside, say)))
     return max(1, *needed)
@@ -442,8 +442,16 @@ def _lines(entry: Entry, room: float, size: float, columns: Columns, say: Say) -
 
 def side_lines(side: Sequence[Who], size: float, room: float, say: Say) -> tuple[str, ...]:
     """The contestants of a side, line by line: two in an individual; type and room in millimetres."""
-    found = dotted((who_text(who, say) for who in side), size, room)
+    names = [who_text(who, say) for who in side]
+    size = whole_size(names, size, room)
+    found = dotted(names, size, room)
     return tuple(text for names in found for text in people_lines(names, size, room))
+
+
+def smaller(names: Iterable[str], size: float, room: float) -> float:
+    """The size in points of names that would be broken within a word in that of the others; else 0."""
+    found = whole_size(names, size * POINT, room) / POINT
+    return round(found, 2) if found < size - 0.01 else 0.0
 
 
 def who_text(who: Who, say: Say) -> str:

@@ -82,7 +82,8 @@ def _stretch(
     return {
         "round": str(number) if number else "",
         "session": stretch.session,
-        "against": [fitting(text, half.size * POINT, room) for text in stretch.against],
+        "against": [fitting(text, (stretch.small or half.size) * POINT, room) for text in stretch.against],
+        "small": stretch.small,
         "match": stretch.match,
         "lines": [] if half.columns.room else [_line(event, line, half, words) for line in stretch.lines],
         "rooms": [_rooms(event, pair, half, words) for pair in stretch.rooms] if half.columns.room else [],

@@ -69,8 +69,12 @@ def _row(slip: Slip, entry: Entry, words: Wording) -> dict[str, object]:
         return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line
     sides = [
-        [fitting(text, slip.setting.size * POINT, slip.room) for text in slip.side(side, words.say)]
+        {
+            "lines": [fitting(text, (small or slip.setting.size) * POINT, slip.room) for text in texts],
+            "size": small,
+        }
         for side in (line.ns, line.ew)
+        for small, texts in [(slip.side_size(side, words.say), slip.side(side, words.say))]
     ]
     sides_worth = (line.side_ns, line.side_ew) if slip.columns.points else ()
     return {
