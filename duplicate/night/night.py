@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from duplicate.night.entries import Entries
-from duplicate.night.results import COLUMNS, Result, Results, Weighted
+from duplicate.night.results import COLUMNS, Result, Results, Status, Weighted
 from duplicate.words.problems import Problem, Severity
 
 if TYPE_CHECKING:
@@ -59,6 +59,17 @@ def written(row: Result) -> tuple[tuple[str, str], ...]:
     """
     fields = zip(COLUMNS[1:-2], row[1:-2], strict=True)
     return tuple((name, str(value)) for name, value in fields if value not in ("", None))
+
+
+def as_result(row: Mapping[str, str]) -> Result:
+    """The result that `written` told.
+
+    >>> as_result(dict(written(Result(board=7, tricks=9)))) == Result(board=7, tricks=9)
+    True
+    """
+    numbers = ("session", "round", "table", "board", "tricks", "score_ns", "score_ew")
+    told = {name: int(value) if name in numbers else value for name, value in row.items()}
+    return Result(**told | {"status": Status(row["status"])})  # type: ignore[arg-type]
 
 
 class Sitting(NamedTuple):

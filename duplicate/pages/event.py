@@ -8,7 +8,7 @@ import numpy as np
 
 from duplicate.night import sit_outs
 from duplicate.night.expected import missing
-from duplicate.night.night import SetAside, Sitting, written
+from duplicate.night.night import SetAside, Sitting, as_result, written
 from duplicate.night.results import Result, Status
 from duplicate.pages import changes, conditions
 from duplicate.pages.beside import side_tables, side_winners
@@ -19,6 +19,7 @@ from duplicate.pages.field import Field
 from duplicate.pages.known_words import column, row_text
 from duplicate.pages.labels import Labels
 from duplicate.pages.numbers import with_minus
+from duplicate.pages.outcomes import outcome
 from duplicate.pages.people import people_of, seated, stage_of, updated
 from duplicate.pages.problem_words import problem_text, told_to_players
 from duplicate.pages.rankings import matrix, rankings, signs
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from duplicate.pages.match_parts import MatchView
     from duplicate.scoring.team_matches import TeamMatch
 
+_DIFFERENT = _("different results of %(who)s on board %(board)s: %(lines)s")
 _SEATS = {"": "", "N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")}
 
 
@@ -356,6 +358,8 @@ def _which(row: Mapping[str, str], labels: Labels) -> Said:
 
 def _set_aside(row: SetAside, labels: Labels) -> Finding:
     found = _finding(row.problem, row_text(row.row))._replace(about=_which(dict(row.row), labels))
+    if isinstance(found.said, Said) and found.said.text == _DIFFERENT:
+        found = found._replace(result=outcome(as_result(dict(row.row))))
     if found.where or not row.source:
         return found
     return found._replace(where=f"{row.source}:{row.line}" if row.line is not None else row.source)

@@ -320,6 +320,7 @@ class Finding(NamedTuple):
     row: Text  #: the row that was set aside, as written
     about: Text = ""  #: what it is about, as players know it: board and pairs, or a field and its value
     said: Text = ""  #: the message in the words that players know
+    result: Text = ""  #: a result that was set aside, where another one differs from it
 
     @property
     def shown(self) -> str:

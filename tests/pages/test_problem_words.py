@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import duplicate
+from duplicate.pages.event import event_view
 from duplicate.pages.problem_words import PHRASES, problem_text, told_to_players
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said
@@ -133,3 +134,20 @@ def test_the_sides_have_their_names_in_each_language() -> None:
     said = told_to_players("no contract gives +420 to NS on board 2 (NS vulnerable)")
     told = sayer(translator("zh"))(said)
     assert told == "在 2 号牌上（南北有局）没有定约能使南北得 +420"
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        # 3NT not vulnerable: 100 for the tricks and 300 for the game, 30 for one more (Law 77)
+        ("en", {"3NT by North, 9 tricks (NS\xa0+400)", "3NT by North, 10 tricks (NS\xa0+430)"}),
+        ("zh", {"北家 3NT，9 墩（南北\xa0+400）", "北家 3NT，10 墩（南北\xa0+430）"}),
+    ],
+)
+def test_results_that_differ_are_said_in_the_language(code: str, told: set[str], tmp_path: Path) -> None:
+    file = tmp_path / "results.csv"
+    file.write_text(TROUBLE, encoding="utf-8")
+    scores = duplicate.score(duplicate.read(file))
+    event = event_view(scores, duplicate.standings(scores))
+    said = {sayer(translator(code))(row.result) for row in event.set_aside if row.result}
+    assert said == told
