@@ -223,6 +223,24 @@ def test_the_score_of_par_stays_on_one_line(engine: str) -> None:
     assert "\N{MINUS SIGN}1100" in [word.text for word in words(view, "travellers", engine)]
 
 
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+def test_heads_of_who_is_not_ranked_stand_apart(engine: str) -> None:
+    """A pair that never came has no percentage, and the sign of it stood upon MP."""
+    few = night(3, 1)
+    rows = [row for row in few.results.rows if row.ns != "2"]
+    view = scored(replace(few, results=type(few.results).of(rows), slug="absent")).view
+    assert any(place.rank for place in view.rankings[0].places)
+    assert [place.total for place in view.rankings[-1].places] == [""]
+    found = words(view, "recap", engine)
+    heads = sorted(
+        (round(word.top), word.left, word.right, word.text) for word in found if word.text in ("MP", "%")
+    )
+    assert [text for *_place, text in heads] == ["MP", "%"] * len(view.rankings)
+    for (_top, _left, end, _mp), (_same, begin, _right, _percent) in zip(heads[::2], heads[1::2], strict=True):
+        assert end + 1 < begin
+
+
 def test_a_session_of_one_board_has_its_number_alone() -> None:
     (sheet, *_) = recap.leaves(sample("acceptance"), Area("A4", landscape=True), SAY)
     grid = sheet.view[0]  # type: ignore[index]

@@ -269,7 +269,7 @@ def _widths(event: EventView, ranking: Ranking, say: Say) -> _Widths:
         rank=wide([p.rank for p in places], say(Said(_("Rank")))),
         label=wide([say(p.who.at_seat) for p in places], say(event.contestant)),
         total=wide([p.total for p in places], say(event.total_unit)),
-        percent=wide([p.percent for p in places]),
+        percent=wide([p.percent for p in places], "%"),
         cell=wide(cells),
         number=wide([column.number for column in event.columns]),
         has_signs=any(cell in SIGNS for cell in map(say, set(cells))),
