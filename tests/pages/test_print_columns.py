@@ -40,6 +40,7 @@ from tests.browser import kinds
 from tests.pages import book_nights
 from tests.pages.nights import night, scored
 from tests.pages.printed import Word, needs_poppler, pages
+from tests.pages.written import written
 
 NIGHTS = Path(__file__).parents[2] / "fixtures" / "nights"
 BY_NAME = {paper.name: paper for paper in PAPERS}
@@ -328,6 +329,24 @@ def test_a_recap_sheet_keeps_names_whole_where_a_little_smaller_type_does() -> N
         people = [names for grid in grids for names in grid.names]  # type: ignore[attr-defined]
         assert people
         assert all(sum(not line.startswith("(") for line in names) <= 2 for names in people)
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_a_larger_recap_sheet_of_an_individual_divides_no_name(tmp_path: Path, code: str) -> None:
+    """Eight players leave the sheet room for larger type, in which names of 40 letters stood on four lines."""
+    long = ["Maximiliana-Theodora Cholmondeley-Warner", "Di Featherstonehaugh-Pemberton"]
+    names = [*long, "Bo", "Cy", "Ed", "Fay", "Gus", "Hana"]
+    players = "".join(f'[[pairs]]\nnumber = {n}\nnames = ["{name}"]\n' for n, name in enumerate(names, 1))
+    rows = ["round,table,board,north,south,east,west,contract,declarer,tricks"]
+    for turn in range(7):
+        seats = [8, *((place + turn) % 7 + 1 for place in range(7))]
+        for table, four in enumerate((seats[:4], seats[4:]), 1):
+            told = ",".join(map(str, four))
+            rows += [f"{turn + 1},{table},{3 * turn + n},{told},3NT,N,{8 + table}" for n in (1, 2, 3)]
+    view = written(tmp_path / "night", "\n".join(rows) + "\n", players).view
+    (sheet,) = recap.leaves(view, Area("A4", landscape=True), sayer(translator(code)))
+    (grid,) = sheet.view  # type: ignore[misc]
+    assert sorted(grid.names) == sorted((name,) for name in names)
 
 
 def test_no_dash_between_partners_stands_alone() -> None:
