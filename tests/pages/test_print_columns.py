@@ -238,8 +238,8 @@ def test_heads_of_who_is_not_ranked_stand_apart(engine: str) -> None:
         (round(word.top), word.left, word.right, word.text) for word in found if word.text in ("MP", "%")
     )
     assert [text for *_place, text in heads] == ["MP", "%"] * len(view.rankings)
-    for (_top, _left, end, _mp), (_same, begin, _right, _percent) in zip(heads[::2], heads[1::2], strict=True):
-        assert end + 1 < begin
+    for points, percent in zip(heads[::2], heads[1::2], strict=True):
+        assert points[2] + 1 < percent[1]
 
 
 def test_a_session_of_one_board_has_its_number_alone() -> None:
@@ -333,7 +333,7 @@ def test_a_recap_sheet_keeps_names_whole_where_a_little_smaller_type_does() -> N
 
 @pytest.mark.parametrize("code", ["en", "zh"])
 def test_a_larger_recap_sheet_of_an_individual_divides_no_name(tmp_path: Path, code: str) -> None:
-    """Eight players leave the sheet room for larger type, in which names of 40 letters stood on four lines."""
+    """Eight players leave room for larger type, in which names of 40 letters stood on four lines."""
     long = ["Maximiliana-Theodora Cholmondeley-Warner", "Di Featherstonehaugh-Pemberton"]
     names = [*long, "Bo", "Cy", "Ed", "Fay", "Gus", "Hana"]
     players = "".join(f'[[pairs]]\nnumber = {n}\nnames = ["{name}"]\n' for n, name in enumerate(names, 1))
@@ -345,7 +345,7 @@ def test_a_larger_recap_sheet_of_an_individual_divides_no_name(tmp_path: Path, c
             rows += [f"{turn + 1},{table},{3 * turn + n},{told},3NT,N,{8 + table}" for n in (1, 2, 3)]
     view = written(tmp_path / "night", "\n".join(rows) + "\n", players).view
     (sheet,) = recap.leaves(view, Area("A4", landscape=True), sayer(translator(code)))
-    (grid,) = sheet.view  # type: ignore[misc]
+    grid = sheet.view[0]  # type: ignore[index]
     assert sorted(grid.names) == sorted((name,) for name in names)
 
 
