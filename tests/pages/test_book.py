@@ -52,6 +52,17 @@ def hard() -> Scored:
 
 
 @needs_poppler
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_results_stand_beside_their_deal(code: str, size: str) -> None:
+    """However wide their columns come out: rounding does not push them below it."""
+    (page,) = pages(printed(book_nights.one_board(), "travellers", code, size))
+    diamond = min(word.top for word in page.words if word.text.startswith("♦"))
+    heads = [word for word in page.words if word.left > page.width / 2 and word.top > 14 * MILLIMETRE]
+    assert min(word.top for word in heads) < diamond
+
+
+@needs_poppler
 @pytest.mark.parametrize("name", list(BY_NAME))
 @pytest.mark.parametrize(("code", "size"), [("en", "A4"), ("zh", "Letter")])
 def test_every_word_is_on_its_page_and_on_no_other_word(

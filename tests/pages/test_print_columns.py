@@ -51,6 +51,7 @@ from tests.browser import kinds
 from tests.pages import book_nights
 from tests.pages.nights import night, scored
 from tests.pages.printed import Word, needs_poppler, pages
+from tests.pages.written import written
 
 NIGHTS = Path(__file__).parents[2] / "fixtures" / "nights"
 BY_NAME = {paper.name: paper for paper in PAPERS}
@@ -234,6 +235,24 @@ def test_the_score_of_par_stays_on_one_line(engine: str) -> None:
     assert "\N{MINUS SIGN}1100" in [word.text for word in words(view, "travellers", engine)]
 
 
+@needs_poppler
+@pytest.mark.parametrize("engine", ENGINES)
+def test_heads_of_who_is_not_ranked_stand_apart(engine: str) -> None:
+    """A pair that never came has no percentage, and the sign of it stood upon MP."""
+    few = night(3, 1)
+    rows = [row for row in few.results.rows if row.ns != "2"]
+    view = scored(replace(few, results=type(few.results).of(rows), slug="absent")).view
+    assert any(place.rank for place in view.rankings[0].places)
+    assert [place.total for place in view.rankings[-1].places] == [""]
+    found = words(view, "recap", engine)
+    heads = sorted(
+        (round(word.top), word.left, word.right, word.text) for word in found if word.text in ("MP", "%")
+    )
+    assert [text for *_place, text in heads] == ["MP", "%"] * len(view.rankings)
+    for points, percent in zip(heads[::2], heads[1::2], strict=True):
+        assert points[2] + 1 < percent[1]
+
+
 def test_a_session_of_one_board_has_its_number_alone() -> None:
     (sheet, *_) = recap.leaves(sample("acceptance"), Area("A4", landscape=True), SAY)
     grid = sheet.view[0]  # type: ignore[index]
@@ -350,6 +369,24 @@ def test_boards_are_shared_evenly_over_no_more_pages(heights: list[int], room: i
     assert all(page and sum(page) + len(page) - 1 <= room for page in evenly)
     counts = [len(page) for page in fill_evenly([3] * len(heights), float, room, 1.0)]
     assert max(counts) - min(counts) <= 1
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_a_larger_recap_sheet_of_an_individual_divides_no_name(tmp_path: Path, code: str) -> None:
+    """Eight players leave room for larger type, in which names of 40 letters stood on four lines."""
+    long = ["Maximiliana-Theodora Cholmondeley-Warner", "Di Featherstonehaugh-Pemberton"]
+    names = [*long, "Bo", "Cy", "Ed", "Fay", "Gus", "Hana"]
+    players = "".join(f'[[pairs]]\nnumber = {n}\nnames = ["{name}"]\n' for n, name in enumerate(names, 1))
+    rows = ["round,table,board,north,south,east,west,contract,declarer,tricks"]
+    for turn in range(7):
+        seats = [8, *((place + turn) % 7 + 1 for place in range(7))]
+        for table, four in enumerate((seats[:4], seats[4:]), 1):
+            told = ",".join(map(str, four))
+            rows += [f"{turn + 1},{table},{3 * turn + n},{told},3NT,N,{8 + table}" for n in (1, 2, 3)]
+    view = written(tmp_path / "night", "\n".join(rows) + "\n", players).view
+    (sheet,) = recap.leaves(view, Area("A4", landscape=True), sayer(translator(code)))
+    grid = sheet.view[0]  # type: ignore[index]
+    assert sorted(grid.names) == sorted((name,) for name in names)
 
 
 def test_no_dash_between_partners_stands_alone() -> None:

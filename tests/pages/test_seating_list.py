@@ -110,6 +110,7 @@ def test_sections_that_play_together_are_on_one_list() -> None:
         *(f"By number – {each}" for each in sections),  # both have a pair 2 NS
         *(f"By table – {each}" for each in sections),
     ]
+    assert not page.xpath("//p[@class='what']")  # it named the movement of the first section alone
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,8 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
 
     Boards that are too many follow in another table, where the names are repeated; a smaller type is taken
     where that needs half of the sheets. Small events are set in larger types, as far as that takes no sheet
-    more, if need be with the boards in two or three tables, and their rows a little wider apart.
+    more and divides no name more, if need be with the boards in two or three tables, and their rows a little
+    wider apart.
     """
     widths = [_widths(event, ranking, say) for ranking in event.rankings]
     found = _pages(event, area, widths, _SIZES, 1)
@@ -135,7 +136,8 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
             least = _size(found) * (_GAIN if parts > 1 else 1.0)
             for number in range(len(sizes)):
                 other = _pages(event, area, widths, sizes[number:], parts)
-                if len(other) <= len(found) and _size(other) > least:
+                larger = len(other) <= len(found) and _size(other) > least
+                if larger and _all_divided(other) <= _all_divided(found):
                     found = other
                     break
     return [
@@ -204,7 +206,7 @@ def _layout(
     if on_few := [layout for layout in made if len(layout.boards) <= parts]:
         least_size = sizes[min(sizes.index(on_few[0].size) + _SMALLER, len(sizes) - 1)]
         near = [layout for layout in on_few if layout.size >= least_size]
-        return next((layout for layout in near if _whole(layout, ranking)), on_few[0])
+        return next((layout for layout in near if not _divided(layout, ranking)), on_few[0])
     least = _with(event, ranking, widths, area, _SMALLEST, _NAMES[1])
     for layout in made:
         rows = sum(_height(layout, row) for row in widths.rows)
@@ -230,11 +232,17 @@ def _height(layout: Layout, row: _Row) -> float:
     return scale * (_PADDING + _LINE * max(1, lines))
 
 
-def _whole(layout: Layout, ranking: Ranking) -> bool:
-    """Whether nobody's name is divided between lines."""
+def _divided(layout: Layout, ranking: Ranking) -> int:
+    """How many names are divided between lines."""
     room, scale = layout.names - PAD, layout.size * POINT
     people = (name for place in ranking.places for name in place.names.split(" – "))
-    return all(text_width(f"{name}\N{NO-BREAK SPACE}–", scale) <= room for name in people)
+    return sum(text_width(f"{name}\N{NO-BREAK SPACE}–", scale) > room for name in people)
+
+
+def _all_divided(pages: Sequence[tuple[_Piece, ...]]) -> int:
+    """How many names of all rankings are divided between lines."""
+    found = {id(piece.ranking): _divided(piece.layout, piece.ranking) for page in pages for piece in page}
+    return sum(found.values())
 
 
 def _names(layout: Layout, row: _Row) -> tuple[str, ...]:
@@ -269,7 +277,7 @@ def _widths(event: EventView, ranking: Ranking, say: Say) -> _Widths:
         rank=wide([p.rank for p in places], say(Said(_("Rank")))),
         label=wide([say(p.who.at_seat) for p in places], say(event.contestant)),
         total=wide([p.total for p in places], say(event.total_unit)),
-        percent=wide([p.percent for p in places]),
+        percent=wide([p.percent for p in places], "%"),
         cell=wide(cells),
         number=wide([column.number for column in event.columns]),
         has_signs=any(cell in SIGNS for cell in map(say, set(cells))),
