@@ -89,8 +89,9 @@ def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
             SwissPaper(title, "bracket.pdf", "paper/swiss_bracket.html", values, True, balanced=False)
         )
     if view.schedule is not None:
-        values = {"view": view.schedule, "most": WHOLE_ROUND}
-        found.append(SwissPaper(Said(_("Schedule")), "schedule.pdf", "paper/swiss_schedule.html", values))
+        title, values = Said(_("Schedule")), {"view": view.schedule, "most": WHOLE_ROUND}
+        whole = all(len(each.fixtures) <= WHOLE_ROUND for each in view.schedule.rounds)
+        found.append(SwissPaper(title, "schedule.pdf", "paper/swiss_schedule.html", values, whole=whole))
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from lxml import html
+from msgspec.structs import replace
 from pypdf import PdfReader
 
 from duplicate.pages.book import travellers
@@ -397,3 +398,16 @@ def test_rounds_of_a_long_schedule_run_on_from_sheet_to_sheet() -> None:
     for before, text in inside:
         begun = re.findall(r"Round (\d+) (?!·)", before)[-1]
         assert f"Cup Schedule · Round {begun} · Provisional" in text
+
+
+@needs_pango
+def test_the_title_of_a_round_is_not_alone_at_the_foot_of_a_sheet() -> None:
+    """Forty matches leave room for the title of the next round and its boards, and for none of its results."""
+    rounds = papers(many())["rounds.pdf"]
+    heading, view = rounds.values["rounds"][0]
+    titled = [(heading, replace(view, matches=view.matches[:count])) for count in (40, 21)]
+    paper = rounds._replace(values={**rounds.values, "rounds": titled}, balanced=False)
+    own, found = own_document(many(), paper, Templates(), Place(language("en"), "")), list[str]()
+    print_own([own], Templates(), "A4", lambda _, content: found.extend(texts(content)))
+    assert len(found) == 2
+    assert [text.count("Results of round 1 Boards 1–2") for text in found] == [0, 1]
