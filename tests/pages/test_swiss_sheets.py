@@ -402,9 +402,10 @@ def test_rounds_of_a_long_schedule_run_on_from_sheet_to_sheet() -> None:
 
 @needs_pango
 def test_the_title_of_a_round_is_not_alone_at_the_foot_of_a_sheet() -> None:
-    """Forty matches leave room for the title of the next round and its boards, and for none of its results."""
+    """Forty matches leave room for the title of the next round and its boards, not for any of its results."""
     rounds = papers(many())["rounds.pdf"]
-    heading, view = rounds.values["rounds"][0]
+    all_of_them: Any = rounds.values["rounds"]
+    heading, view = all_of_them[0]
     titled = [(heading, replace(view, matches=view.matches[:count])) for count in (40, 21)]
     paper = rounds._replace(values={**rounds.values, "rounds": titled}, balanced=False)
     own, found = own_document(many(), paper, Templates(), Place(language("en"), "")), list[str]()
