@@ -19,6 +19,7 @@ SMALLEST = 0.9  #: of its size that type is set at least
 _HANDED = 0.5  #: of its height that the last sheet is filled where others hand lines on to it
 _SAVED = 0.85  #: of the sheets are left at most where a document is set smaller because its parts are whole
 _SPARE = 0.01  #: of the size: lines are whole
+_FEW = 3  #: sheets, which are set within a second
 _PIXELS = 96 / 25.4  #: of a millimetre
 
 
@@ -76,15 +77,13 @@ def fitted(
     count = len(found.pages)
     if count == 1:
         return found, setting
-    most, sizes = count - 1, _smaller(count, last_of(found, setting))
-    if whole:
-        most, sizes = min(most, floor(_SAVED * count)), iter((SMALLEST, *sizes))
-    for size in sizes:
+    last = last_of(found, setting)
+    for size in (SMALLEST,) if whole else _smaller(count, last):
         smaller = Setting(scale=size)
-        if len((closer := render(smaller)).pages) <= most:
+        saved = count - len((closer := render(smaller)).pages)
+        if saved and (last < LEAST or count - saved <= floor(_SAVED * count)):
             found, setting = closer, smaller
             break
-        most = count - 1
     count, last = len(found.pages), last_of(found, setting)
     if balanced and count > 1 and last < LEAST:
         even = setting._replace(filled=1 - (_HANDED - last) / (count - 1))
@@ -95,13 +94,16 @@ def fitted(
 
 
 def _smaller(count: int, last: float) -> Iterator[float]:
-    """Sizes with which a document may take a sheet less, where the last has little: the larger first."""
+    """Sizes with which a document may take a sheet less, where the last has little: the larger first.
+
+    To set a document takes seconds, so a longer one is set again only with what is likely to save the sheet.
+    """
     if last >= LEAST:
         return
     needed = (count - 1) / (count - 1 + last) - _SPARE
     if needed > SMALLEST:
         yield round(needed, 3)
-    if needed > SMALLEST - 0.05:  # rows of two lines become rows of one
+    if needed > SMALLEST - 0.05 and count <= _FEW:  # rows of two lines become rows of one
         yield SMALLEST
 
 

@@ -19,6 +19,7 @@ _WITH_THIRD = 104.0  #: below the final there is room for the match for third pl
 _HEAD, _BELOW = 0.9, 0.4  #: of a line of what stands above a match, in sizes of the type; white below it
 _HEAD_TYPE = 0.75 * 1.45  #: its own type, and how much longer it is in other languages
 _SIDE, _PARTS = 1.4, 3.1  #: around the name of a side; the parts of a total below it
+WHOLE_ROUND = 20  #: matches of a round that is not divided between pages
 _BOLD = 1.1  #: whoever won stands in bold letters
 
 
@@ -88,8 +89,9 @@ def swiss_format_papers(view: SwissView) -> tuple[SwissPaper, ...]:
             SwissPaper(title, "bracket.pdf", "paper/swiss_bracket.html", values, True, balanced=False)
         )
     if view.schedule is not None:
-        title, values = Said(_("Schedule")), {"view": view.schedule}
-        found.append(SwissPaper(title, "schedule.pdf", "paper/swiss_schedule.html", values))
+        title, values = Said(_("Schedule")), {"view": view.schedule, "most": WHOLE_ROUND}
+        whole = all(len(each.fixtures) <= WHOLE_ROUND for each in view.schedule.rounds)
+        found.append(SwissPaper(title, "schedule.pdf", "paper/swiss_schedule.html", values, whole=whole))
     return tuple(found)
 
 

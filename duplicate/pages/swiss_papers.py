@@ -10,8 +10,8 @@ from duplicate.pages.swiss_density import (
     is_first_history_divided,
     standings_type,
 )
+from duplicate.pages.swiss_format_papers import WHOLE_ROUND, swiss_format_papers
 from duplicate.pages.swiss_format_papers import SwissPaper as SwissPaper
-from duplicate.pages.swiss_format_papers import swiss_format_papers
 from duplicate.pages.swiss_views import CrossView, RoundView, SwissView
 from duplicate.pages.templates import sayer
 from duplicate.pages.views import Said, Text
@@ -28,7 +28,6 @@ _ROUND_CELL, _GRID_CELL = 22.0, 12.0  #: of a crosstable: a round, and a match a
 _CROSS_NAMES = (55.0, 105.0)  #: millimetres of the names in it, at least and at most
 _FIGURES = 17.0  #: of rank or total
 _WHOLE = 18  #: contestants of a part of it that is not divided between pages
-_WHOLE_ROUND = 20  #: matches of a round that is not divided between pages
 _MOST_ROUNDS = 8  #: of a crosstable on one page
 _MOST_COLUMNS = 20  #: of the grid on one page
 
@@ -75,9 +74,9 @@ def gathered_papers(view: SwissView) -> tuple[SwissPaper, ...]:
     found = []
     if over:
         titled = [(_results_title(each, ladder=ladder), each) for each in over]
-        whole = any(len(each.matches) <= _WHOLE_ROUND for each in over)
+        whole = any(len(each.matches) <= WHOLE_ROUND for each in over)
         found.append(
-            SwissPaper(results, "rounds.pdf", _ROUND, {"rounds": titled, "most": _WHOLE_ROUND}, whole=whole)
+            SwissPaper(results, "rounds.pdf", _ROUND, {"rounds": titled, "most": WHOLE_ROUND}, whole=whole)
         )
     if played:
         titled = [(_matches_title(each, ladder=ladder), each) for each in played]
@@ -88,7 +87,7 @@ def gathered_papers(view: SwissView) -> tuple[SwissPaper, ...]:
 def _results(view: RoundView, *, ladder: bool) -> SwissPaper:
     """What came of a round, or of a challenge."""
     title = _results_title(view, ladder=ladder)
-    values = {"rounds": [(title, view)], "most": _WHOLE_ROUND}
+    values = {"rounds": [(title, view)], "most": WHOLE_ROUND}
     return SwissPaper(title, view.page.replace(".html", ".pdf"), _ROUND, values)
 
 

@@ -2,10 +2,12 @@
 
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
@@ -283,3 +285,31 @@ def test_a_long_card_of_teams_begins_a_half_with_a_round() -> None:
     halves = [half for leaf in cards if isinstance(leaf.view, scorecards.Sheet) for half in leaf.view if half]
     assert any(half.continued for half in halves)
     assert not any(half.rounds[0].again for half in halves)
+
+
+# travellers
+
+
+@given(st.lists(st.integers(1, 20), min_size=1, max_size=6))
+@settings(max_examples=25, deadline=None)
+def test_a_board_longer_than_a_page_begins_below_the_one_before_it(times: list[int]) -> None:
+    """Boards of 12 to 240 results, of which a page has room for some 60."""
+    view = played("thursday").view
+    boards = tuple(
+        replace(board, groups=tuple(replace(group, lines=group.lines * count) for group in board.groups))
+        for board, count in zip(view.boards, times, strict=False)
+    )
+    found = [leaf.view for leaf in travellers.leaves(replace(view, boards=boards), UPRIGHT, SAY)]
+    pages = [page for page in found if isinstance(page, tuple)]
+    slips = [slip for page in pages for slip in page]
+    for board in boards:
+        own = [slip for slip in slips if slip.board is board]
+        assert [slip.continued for slip in own] == [False] + [True] * (len(own) - 1)
+        shown = [entry for slip in own for entry in slip.entries]
+        assert shown == [entry for group in board.groups for entry in group.entries]
+    for page, after in pairwise(pages):
+        used = sum(slip.gap + slip.height for slip in page)
+        assert used <= UPRIGHT.height
+        first = after[0]
+        if not first.continued and len([slip for slip in slips if slip.board is first.board]) > 1:
+            assert UPRIGHT.height - used < 75  # a quarter of a page, or a deal with what can be made

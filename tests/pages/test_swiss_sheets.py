@@ -1,11 +1,14 @@
 """Sheets of Swiss events that hang or go round: what each of them says, and how its pages are filled."""
 
+import re
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from lxml import html
+from msgspec.structs import replace
 from pypdf import PdfReader
 
 from duplicate.pages.book import travellers
@@ -371,3 +374,41 @@ def test_travellers_of_many_matches_stay_on_the_sheets_that_are_counted(engine: 
         for slip in leaf.view:
             assert slip.entries[0].mark is not None
             assert slip.entries[-1].line is not None
+
+
+@pytest.mark.parametrize("event", [under_way, round_robin])
+def test_chinese_sentences_about_the_draw_end_with_a_chinese_full_stop(event: Any) -> None:
+    (log,) = source(swiss_view(event().state), "seating.pdf", "zh").xpath("//section[@class='log']")
+    first = " ".join(log.find("p").text_content().split())
+    assert "。" in first
+    assert ". " not in first
+
+
+@needs_pango
+def test_rounds_of_a_long_schedule_run_on_from_sheet_to_sheet() -> None:
+    """A sheet that begins within a round says at its head in which."""
+    event = swiss_view(round_robin(18).state)
+    usual = papers(event)["schedule.pdf"]
+    long = usual._replace(values={**usual.values, "most": 6})  # seventeen rounds of nine matches
+    own, found = own_document(event, long, Templates(), Place(language("en"), "")), list[str]()
+    print_own([own], Templates(), "A4", lambda _, content: found.extend(texts(content)))
+    assert "Cup Schedule · Provisional" in found[0]
+    inside = [(before, text) for before, text in pairwise(found) if not text.startswith("Round ")]
+    assert inside
+    for before, text in inside:
+        begun = re.findall(r"Round (\d+) (?!·)", before)[-1]
+        assert f"Cup Schedule · Round {begun} · Provisional" in text
+
+
+@needs_pango
+def test_the_title_of_a_round_is_not_alone_at_the_foot_of_a_sheet() -> None:
+    """Forty matches leave room for the title of the next round and its boards, not for any of its results."""
+    rounds = papers(many())["rounds.pdf"]
+    all_of_them: Any = rounds.values["rounds"]
+    heading, view = all_of_them[0]
+    titled = [(heading, replace(view, matches=view.matches[:count])) for count in (40, 21)]
+    paper = rounds._replace(values={**rounds.values, "rounds": titled}, balanced=False)
+    own, found = own_document(many(), paper, Templates(), Place(language("en"), "")), list[str]()
+    print_own([own], Templates(), "A4", lambda _, content: found.extend(texts(content)))
+    assert len(found) == 2
+    assert [text.count("Results of round 1 Boards 1–2") for text in found] == [0, 1]

@@ -43,6 +43,7 @@ _NOTE = 4.0  #: what the sign of a changed result means
 _PAD = 1.4  #: left and right in a cell together
 _SPARE = 0.4  #: beside the widest text of a column
 _WORDS = 20.0  #: width of the contracts at least where words stand among them
+_BEGUN = 0.2  #: of a page at least is free where a board that is longer than a page begins on it
 _SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
 CONTRACT, SCORE, POINTS = 22.5, 11.5, 9.5  #: widths of columns; a contract may have what the others leave
 _PLAIN_SCORE = 10.5  #: the widest without a sign behind it
@@ -191,11 +192,19 @@ def _leaves(event: EventView, area: Area, say: Say, setting: Setting) -> list[Le
     columns = _columns(event, say).scaled(max(1.0, setting.size / _SETTINGS[0].size))
     found: list[Leaf] = []
     for _place, boards in groupby(event.boards, lambda board: (board.session, board.section)):
-        slips = [
-            slip for board in boards for slip in _slips(event, board, area, say, setting, columns, wide=wide)
-        ]
+        slips: list[Slip] = []
+        free = area.height
+        for board in boards:
+            for slip in _slips(event, board, area, say, setting, columns, free, wide=wide):
+                slips.append(slip)
+                free = _free_below(slip.height, free, area)
         found += _pages(slips, area)
     return found
+
+
+def _free_below(height: float, free: float, area: Area) -> float:
+    """What a page has for the next board, below one of some height that goes where ``free`` is left."""
+    return (free if height <= free else area.height) - height - _LEAST
 
 
 def _filled(found: Sequence[Leaf], area: Area) -> float:
@@ -236,10 +245,14 @@ def _slips(
     say: Say,
     setting: Setting,
     columns: Columns,
+    free: float,
     *,
     wide: bool,
 ) -> Iterator[Slip]:
-    """A board as one slip, as several when it is longer than a page, and one more for each other deal."""
+    """A board as one slip, as several when it is longer than a page, and one more for each other deal.
+
+    One that is longer than a page begins below the board before it, where ``free`` is enough of a page.
+    """
     others = tuple(Entry(line, None) for line in board.others)
     groups = board.groups or (Group((), "", "", ""),)
     apart = len(board.diagrams) > 1 and len(groups) > 1
@@ -281,13 +294,17 @@ def _slips(
                 rules + 2 * setting.padding + line * _lines(entry, room, setting.size * POINT, columns, say)
             )
 
-        rows = split(_whole(entries), lambda some: sum(map(height, some)), room_below, room_below)
+        first = room_below
+        if sum(map(height, entries)) > room_below and free >= max(_BEGUN * area.height, deal + makes_tall):
+            first -= area.height - free
+        rows = split(_whole(entries), lambda some: sum(map(height, some)), first, room_below)
         for place, whole in enumerate(rows):
             some = tuple(entry for each in whole for entry in each)
             tall = above + sum(map(height, some)) + (_NOTE if _has_changes(some) else 0)
             beside = not place and bool(some) and bool(makes_tall) and tall + _AIR + makes_tall <= deal
             if not place:
                 tall = max(tall, deal + (0.0 if beside else makes_tall))
+            free = _free_below(tall, free, area)
             yield slip._replace(entries=some, continued=place > 0, height=tall, beside=beside)
 
 
