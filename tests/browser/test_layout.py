@@ -507,3 +507,24 @@ def test_forms_and_lookup_tables_keep_to_a_phone(browser: Browser, kinds: dict[s
         *seen
     }
     page.close()
+
+
+def test_no_side_is_parted_at_the_end_of_a_line_of_chinese_changes(
+    browser: Browser, kinds: dict[str, Path]
+) -> None:
+    page = browser.new_page()
+    page.goto(kinds["swiss-index-zh"].as_uri())
+    for width in range(320, 420, 10):
+        page.set_viewport_size({"width": width, "height": 800})
+        lines = page.locator(".log > li").evaluate_all(
+            """items => items.flatMap(item => {
+              const text = item.firstChild, range = document.createRange();
+              return [...text.data.matchAll(/南北|东西/g)].map(side => {
+                range.setStart(text, side.index);
+                range.setEnd(text, side.index + 2);
+                return range.getClientRects().length;
+              });
+            })"""
+        )
+        assert len(lines) >= 8 and set(lines) == {1}, width
+    page.close()
