@@ -528,3 +528,15 @@ def test_no_side_is_parted_at_the_end_of_a_line_of_chinese_changes(
         )
         assert len(lines) >= 8 and set(lines) == {1}, width
     page.close()
+
+
+def test_no_letter_on_a_phone_is_too_small_to_read(browser: Browser, kinds: dict[str, Path]) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    for name in ("match", "match-zh", "teams-scorecard", "event-scorecard", "print-pocket-tables", "compare"):
+        page.goto(kinds[name].as_uri())
+        small = page.locator("body *").evaluate_all(
+            """all => all.filter(e => e.offsetWidth > 1 && parseFloat(getComputedStyle(e).fontSize) < 8.6
+              && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())).map(e => e.outerHTML)"""
+        )
+        assert small == [], name
+    page.close()
