@@ -526,7 +526,8 @@ def test_no_side_is_parted_at_the_end_of_a_line_of_chinese_changes(
               });
             })"""
         )
-        assert len(lines) >= 8 and set(lines) == {1}, width
+        assert len(lines) >= 8, width
+        assert set(lines) == {1}, width
     page.close()
 
 
