@@ -131,6 +131,7 @@ SCORING = (
     _("no declarer is given"),
     # the people of a league
     _("it has no names and is not in the league"),
+    _("plays twice in one night; the entry with more boards counts"),
     _("it is no pair in the league: enough of its boards were played by %(people)s"),
     _("one number is written with the names %(names)s: taken as one person"),
     _("written without a number, and %(names)s are called so: taken as a person of its own"),

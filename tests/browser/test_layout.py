@@ -473,14 +473,28 @@ def test_keys_are_not_offered_where_there_are_none(browser: Browser, kinds: dict
 
 
 def test_forms_and_lookup_tables_keep_to_a_phone(browser: Browser, kinds: dict[str, Path]) -> None:
-    """Their tables scroll; the page itself was a million pixels wide, as tables of fixed layout have it."""
+    """Their tables scroll; the page itself was a million pixels wide, as tables of fixed layout have it.
+
+    The box round a vulnerability is whole, and no line of the heading lies on it.
+    """
     page = browser.new_page(viewport={"width": 360, "height": 800})
     seen = []
     for name, path in kinds.items():
         page.goto(path.as_uri())
         if page.locator("body.forms").count():
             seen.append(name)
-            assert page.evaluate("document.documentElement.scrollWidth") == 360, name
+            for width in (768, 360):
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate("document.documentElement.scrollWidth") == width, name
+            boxes = page.locator(".board-head .vul").evaluate_all(
+                """boxes => boxes.map(box => {
+                  const at = box.getBoundingClientRect(), head = box.closest('.board-head');
+                  const edges = [head.getBoundingClientRect().top, at.top, at.bottom];
+                  const aside = head.querySelector('.aside').getBoundingClientRect();
+                  return [...edges, aside.height && aside.left < at.right ? aside.top : at.bottom];
+                })"""
+            )
+            assert all(top <= above and below <= beside for top, above, below, beside in boxes), name
             words = page.locator(".lookup thead th").evaluate_all(
                 """heads => heads.filter(head => {
                   const range = document.createRange();
@@ -492,4 +506,38 @@ def test_forms_and_lookup_tables_keep_to_a_phone(browser: Browser, kinds: dict[s
     assert {"print-team-match", "print-form-traveller", "print-imp-vp-tables", "print-pocket-tables-zh"} <= {
         *seen
     }
+    page.close()
+
+
+def test_no_side_is_parted_at_the_end_of_a_line_of_chinese_changes(
+    browser: Browser, kinds: dict[str, Path]
+) -> None:
+    page = browser.new_page()
+    page.goto(kinds["swiss-index-zh"].as_uri())
+    for width in range(320, 420, 10):
+        page.set_viewport_size({"width": width, "height": 800})
+        lines = page.locator(".log > li").evaluate_all(
+            """items => items.flatMap(item => {
+              const text = item.firstChild, range = document.createRange();
+              return [...text.data.matchAll(/南北|东西/g)].map(side => {
+                range.setStart(text, side.index);
+                range.setEnd(text, side.index + 2);
+                return range.getClientRects().length;
+              });
+            })"""
+        )
+        assert len(lines) >= 8, width
+        assert set(lines) == {1}, width
+    page.close()
+
+
+def test_no_letter_on_a_phone_is_too_small_to_read(browser: Browser, kinds: dict[str, Path]) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    for name in ("match", "match-zh", "teams-scorecard", "event-scorecard", "print-pocket-tables", "compare"):
+        page.goto(kinds[name].as_uri())
+        small = page.locator("body *").evaluate_all(
+            """all => all.filter(e => e.offsetWidth > 1 && parseFloat(getComputedStyle(e).fontSize) < 8.6
+              && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())).map(e => e.outerHTML)"""
+        )
+        assert small == [], name
     page.close()

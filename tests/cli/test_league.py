@@ -51,13 +51,16 @@ def test_players_read_what_is_wrong_and_not_how_a_file_is_mended(tmp_path: Path)
     rules = series(tmp_path)
     event = tmp_path / "one" / "event.toml"
     text = event.read_text(encoding="utf-8").replace('"NS2 one"', '""').replace('"NS2 two"', '""')
+    text = text.replace('"EW1 one"', '"NS1 one"')
     event.write_text(text, encoding="utf-8", newline="")
     done = run("league", "--rules", rules, "--out", tmp_path / "site")
     assert "enter the names" in done.err
     page = " ".join(parsed(tmp_path / "site" / "league.html").text_content().split())
     assert "Thursday, A2NS: it has no names and is not in the league" in page
     assert "enter the names" not in page
-    assert "没有姓名，不计入联赛" in (tmp_path / "site" / "league.zh.html").read_text(encoding="utf-8")
+    chinese = (tmp_path / "site" / "league.zh.html").read_text(encoding="utf-8")
+    assert "没有姓名，不计入联赛" in chinese
+    assert "NS1 one：同一场中出现两次；以打牌副数较多的报名为准" in chinese
 
 
 def test_the_page_says_when_where_and_how_far(tmp_path: Path) -> None:

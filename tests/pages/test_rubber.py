@@ -241,3 +241,9 @@ def test_what_cannot_be_scored_is_told_without_the_place_in_the_file(tmp_path: P
     for one in found:
         assert "log.toml" not in one
         assert "write" not in one
+
+
+def test_the_deal_of_an_entry_stands_behind_it_in_brackets(tmp_path: Path) -> None:
+    path = ".//span[@class='mark']"
+    assert "100 3NT (deal 3)" in texts(page(session(*LESSON), tmp_path), path)
+    assert "100 3NT（第 3 副）" in texts(page(session(*LESSON), tmp_path, "zh"), path)

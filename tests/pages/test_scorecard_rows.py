@@ -187,7 +187,7 @@ def test_the_book_says_it_in_a_column(lang: str) -> None:
 
 def test_a_scorecard_of_one_match_leads_to_it_and_back(tmp_path: Path) -> None:
     folder = teams(tmp_path)
-    for lang, said in (("", "Match 1 – 2"), ("zh", "比赛 1 – 2")):
+    for lang, said in (("", "Match 1 – 2"), ("zh", "比赛\N{NO-BREAK SPACE}1 – 2")):
         for card in ("pair-1.html", "pair-2.html"):
             (link,) = parsed(folder / lang / card).xpath("//p[@class='to-players']/a[@href='match-1.html']")
             assert link.text.removesuffix("\N{NO-BREAK SPACE}→") == said

@@ -82,3 +82,8 @@ def test_no_blank_stands_between_two_chinese_words() -> None:
     assert translator("zh")("%(pair)s sits out") % {"pair": "李文静"} == "李文静轮空"
     # the blank of a name is its own
     assert translator("zh")("%(pair)s sits out") % {"pair": "李 文静"} == "李 文静轮空"
+
+
+def test_the_word_before_the_two_teams_of_a_match_is_no_part_of_a_name() -> None:
+    title = translator("zh")("Match %(home)s – %(visitors)s") % {"home": "上海队", "visitors": "Ely"}
+    assert title == "比赛\N{NO-BREAK SPACE}上海队 – Ely"
