@@ -118,4 +118,4 @@ def _filled(document: Pages, setting: Setting, paper: str, *, landscape: bool) -
 
 def _size(paper: str, *, landscape: bool) -> tuple[float, float]:
     found = sheet(paper).turned if landscape else sheet(paper)
-    return found.width * POINT, found.height * POINT
+    return round(found.width * POINT, 1), round(found.height * POINT, 1)

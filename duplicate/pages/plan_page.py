@@ -176,7 +176,7 @@ def _held(text: str) -> str:
 
 
 def _map(field: Field, translate: Translator) -> HeatMap:
-    titles = {"": _("All pairs"), "NS": _("North–South"), "EW": _("East–West")}
+    titles = {"": _("All contestants"), "NS": _("North–South"), "EW": _("East–West")}
     mean = field.mean
     spread = max((abs(v - mean) for v in field.competitions), default=0.0)
     two = translate(_TWO)
