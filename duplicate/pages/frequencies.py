@@ -7,7 +7,7 @@ from duplicate.pages.board_parts import Frequency, Mark
 from duplicate.pages.lines import ARTIFICIAL, BY_HAND, SIT_OUT, SPLIT, WEIGHTED
 from duplicate.pages.numbers import MINUS, signed
 from duplicate.pages.outcomes import TO
-from duplicate.pages.said import Whole, listed
+from duplicate.pages.said import Whole
 from duplicate.pages.views import Line, Said, Text
 from duplicate.words.local import Figure
 from duplicate.words.translations import phrase as _
@@ -117,5 +117,5 @@ def told(line: Line) -> tuple[Text, ...]:
     if line.words[:1] == (ARTIFICIAL,) and len(line.words) > 1:
         return line.words[1:]
     if SPLIT in line.words:
-        return (SPLIT, listed(Whole(TO[side], {"award": signed(_value(score))}) for side, score in both))
+        return (SPLIT, *(Whole(TO[side], {"award": signed(_value(score))}) for side, score in both))
     return line.words[:1] if line.words[:1] == (WEIGHTED,) else line.words

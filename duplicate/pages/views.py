@@ -348,6 +348,12 @@ class Session(NamedTuple):
     name: str = ""
     date: str = ""
 
+    @property
+    def title(self) -> Said:
+        """Which session it is, with its name where it has one."""
+        values = {"n": str(self.number), "about": self.name}
+        return Said(_("Session %(n)s: %(about)s") if self.name else _("Session %(n)s"), values)
+
 
 class Winner(NamedTuple):
     """Who won, for the list of events: by direction with two winners."""

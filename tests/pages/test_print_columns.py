@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 import duplicate
+from duplicate.night.entries import Member
 from duplicate.pages.board_parts import Mark
 from duplicate.pages.book import (
     beside,
@@ -40,10 +41,10 @@ from duplicate.pages.book.leaves import (
 from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.event import event_view
 from duplicate.pages.lines import SPLIT, WEIGHTED
-from duplicate.pages.list_views import LeagueView
+from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
 from duplicate.pages.paper import paper_html, print_paper
 from duplicate.pages.papers import PAPERS
-from duplicate.pages.said import Said
+from duplicate.pages.said import Said, Whole
 from duplicate.pages.templates import Templates, sayer
 from duplicate.pages.views import EventView
 from duplicate.words.translations import LANGUAGES, translator
@@ -193,14 +194,21 @@ def test_the_bold_names_of_winners_stay_whole(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "names"), [("en", ("Session 1", "Session 2")), ("zh", ("第 1 节", "第 2 节"))]
+    ("code", "names"),
+    [
+        ("en", ("Session 1: Afternoon", "Session 2: Evening")),
+        ("zh", ("第 1 节：Afternoon", "第 2 节：Evening")),
+    ],
 )
-def test_a_recap_sheet_names_the_sessions(code: str, names: tuple[str, str]) -> None:
+def test_a_recap_sheet_names_the_sessions_as_the_cards_do(code: str, names: tuple[str, str]) -> None:
     """Boards 1 to 10 were played in the first session, 11 to 30 in the second; 15 stand on each sheet."""
-    say = sayer(translator(code))
-    sheets = recap.leaves(sample("acceptance"), Area("A4", landscape=True), say)
+    say, area = sayer(translator(code)), Area("A4", landscape=True)
+    sheets = recap.leaves(sample("acceptance"), area, say)
     found = [leaf.view[0].sessions for leaf in sheets]  # type: ignore[index]
     assert found == [((names[0], 10), (names[1], 5)), ((names[1], 15),)]
+    card = scorecards.leaves(sample("acceptance"), area, say)[0].view[0]  # type: ignore[index]
+    heads = [line.split(" · ")[0] for stretch in card.rounds for line in stretch.session]
+    assert heads == [*names]
 
 
 @pytest.mark.parametrize(("code", "told"), [("en", "(session 2)"), ("zh", "(第 2 节)"), ("fr", "(séance 2)")])
@@ -257,7 +265,9 @@ def test_a_session_of_one_board_has_its_number_alone() -> None:
     (sheet, *_) = recap.leaves(sample("acceptance"), Area("A4", landscape=True), SAY)
     grid = sheet.view[0]  # type: ignore[index]
     columns = sample("acceptance").columns[:1]
-    assert list(recap._sessions(columns, grid.layout._replace(cell=3.0), SAY)) == [("1", 1)]
+    assert list(recap._sessions(sample("acceptance"), columns, grid.layout._replace(cell=3.0), SAY)) == [
+        ("1", 1)
+    ]
 
 
 @pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
@@ -286,16 +296,19 @@ def test_a_contract_with_its_lead_stands_on_one_line_of_a_traveller(code: str) -
         assert travellers.names_room(area, columns, wide=False) >= widest
 
 
-def test_both_sides_of_a_split_score_stand_below_its_name() -> None:
+@pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
+def test_both_sides_of_a_split_score_stand_below_its_name(code: str) -> None:
+    """Each on a line of its own: none ends with a comma or a dot. Row 75 of the night: +420 and +50."""
+    say = sayer(translator(code))
+    both = [("%(award)s to NS", "+420"), ("%(award)s to EW", "+50")]
     boards = book_nights.hard().view.boards
     every = (row for board in boards for group in board.groups for row in group.frequencies)
     rows = [row for row in every if row.words[:1] == (SPLIT,)]
     assert rows
     for row in rows:
-        first, *others = words_lines(row, 9 * POINT, 32.0, SAY)
-        assert first == "Split score"
-        assert all(line.endswith(",") for line in others[:-1])
-        assert " ".join(others) == SAY(row.words[1])
+        first, *others = words_lines(row, 9 * POINT, 30.0, say)
+        assert first == say(SPLIT)
+        assert others == [say(Whole(text, {"award": award})) for text, award in both]
 
 
 @pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
@@ -409,3 +422,36 @@ def test_a_printed_league_says_when_it_was_played(code: str, dates: str) -> None
     assert dates in first
     assert first.startswith("Harbour Bridge Club · ")
     assert rule == "all nights"
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("names", [("Rosa Bergström", "Ivo Kowal"), ("Ottilie Fernhurst", "Karim Lindqvist")])
+def test_opponents_are_divided_between_partners_alone(paper: str, names: tuple[str, str]) -> None:
+    """Three lines were "106EW Rosa", "Bergström –" and "Ivo Kowal": a smaller type takes two."""
+    made = book_nights.numbered(night(8, 3))
+    people = tuple(Member(name, place=place) for place, name in enumerate(names))
+    contestants = tuple(one._replace(members=people) for one in made.entries.contestants)
+    made = replace(made, entries=replace(made.entries, contestants=contestants), slug="partners")
+    sheets = scorecards.leaves(scored(made, winners="one").view, Area(paper, landscape=True), SAY)
+    cards = [card for sheet in sheets for card in sheet.view if card]  # type: ignore[attr-defined]
+    whom = [stretch.against for card in cards for stretch in card.rounds]
+    assert len(whom) == 16 * 7  # of eight rounds one is left out
+    for against in whom:
+        lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in against]
+        assert [sum(name in line for line in lines) for name in names] == [1, 1]
+        assert re.match(rf"\d+(NS|EW) {names[0]} –", lines[0])
+
+
+def test_a_list_of_many_people_is_shared_evenly_over_its_sheets() -> None:
+    """95 people were 29, 28, 29 and 9 on a sheet; a name of two lines changes little."""
+    area = Area("A4", landscape=True)
+    names = [f"Ann Abel {n}" if n % 30 else "Maximiliana " * 8 for n in range(95)]
+    rows = tuple(Row(str(n), name, "1", (), "", "50.00") for n, name in enumerate(names))
+    league = LeagueView("Winter", (("8 Jan", "Thursday"),) * 10, rows, (), has_bonus=False, problems=())
+    people = tuple(PlayerRow(name, "24", "50.00", (), "", "") for name in names)
+    players = PlayersView("Thursday", "2026-01-08", imps=False, roles=(), has_roles=False, rows=people)
+    for sheets in (lists.league_pages(league, area), lists.players_pages(players, area)):
+        many = [len(sheet.rows) for sheet in sheets]
+        assert sum(many) == 95
+        assert len(many) == 4
+        assert max(many) - min(many) <= 1

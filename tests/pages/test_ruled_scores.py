@@ -98,7 +98,11 @@ def test_on_paper_no_number_of_a_split_score_is_divided(code: str) -> None:
     rows = [
         (page, row) for page in found for column in page.columns for table in column for row in table.rows
     ]
-    told = [page.told(row, say) for page, row in rows if row.words and "420" in say(row.words[-1])]
+    told = [
+        page.told(row, say)
+        for page, row in rows
+        if row.words and any("420" in say(word) for word in row.words)
+    ]
     assert [[re.findall(r"[+−]\d+", line) for line in lines] for lines in told] == [[[], ["+420"], ["+50"]]]
 
 
@@ -128,7 +132,8 @@ def test_frequencies_tell_a_split_score_once_and_no_sit_out(tmp_path: Path) -> N
     (split,), (sat,) = lines(made, "Split"), lines(made, "Sit-out")
     site = site_of(made, tmp_path)
     said = texts(page(site, "frequencies"), "//th[@class='said']")
-    assert [text for text in said if "420" in text] == ["1 × Split score · +420 to NS, +50 to EW"]
+    assert [text for text in said if "420" in text] == ["1 × Split score +420 to NS +50 to EW"]
+    assert len(page(site, "frequencies").xpath("//th[@class='said'][contains(., 'Split')]/br")) == 2
     assert not [text for text in said if "Sit-out" in text]
     (board,) = (board for board in made.view.boards if board.page == sat.board_page)
     (group,) = board.groups

@@ -1,6 +1,6 @@
 """Whom a pair or a team met in a round, as its scorecard says it, line by line."""
 
-from duplicate.pages.book.leaves import Say, dotted, people_lines, whole_size
+from duplicate.pages.book.leaves import Say, dotted, people_lines, people_of, whole_size
 from duplicate.pages.book.travellers import smaller, who_text
 from duplicate.pages.card_views import CardRound
 from duplicate.pages.said import Opening, Said
@@ -42,6 +42,11 @@ def _partner(played: CardRound, say: Say) -> list[str]:
 
 def _names(played: CardRound, say: Say) -> list[str]:
     return [*_partner(played, say), *(who_text(who, say) for who in played.opponents)]
+
+
+def opponents(played: CardRound, say: Say) -> list[str]:
+    """Everybody whom a round was with and against, one by one: the number of a pair is before the first."""
+    return [name for names in _names(played, say) for name in people_of(names)]
 
 
 def match_head(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:

@@ -230,7 +230,7 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     """
     if text_width(names, size) <= room:
         return (names,)
-    people = names.replace("\N{NO-BREAK SPACE}– ", "\N{NO-BREAK SPACE}–\n").split("\n")
+    people = people_of(names)
     lines: list[str] = []
     for name in people:
         if lines and text_width(f"{lines[-1]} {name}", size) <= room:
@@ -240,6 +240,15 @@ def people_lines(names: str, size: float, room: float) -> tuple[str, ...]:
     apart = tuple(part for line in lines for part in word_lines(_loose(line, size, room), size, room))
     running = _running(people, size, room)
     return running if 0 < len(running) < len(apart) else apart
+
+
+def people_of(names: str) -> list[str]:
+    r"""Names as `together` has them, one by one.
+
+    >>> people_of("1 Ann\xa0– Bo")
+    ['1 Ann\xa0–', 'Bo']
+    """
+    return names.replace("\N{NO-BREAK SPACE}– ", "\N{NO-BREAK SPACE}–\n").split("\n")
 
 
 def whole_size(names: Iterable[str], size: float, room: float) -> float:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from duplicate.pages.book.engines import AUTO, TYPST, Choice, Made, choose
-from duplicate.pages.book.leaves import POINT, Area, Say, dotted, even_parts, split, text_lines
+from duplicate.pages.book.leaves import POINT, Area, Say, dotted, even_parts, fill_evenly, text_lines
 from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
 from duplicate.pages.said import Said
@@ -109,10 +109,12 @@ def players_pages(view: PlayersView, area: Area) -> list[PlayersPage]:
 
 
 def _parts(rows: Sequence[Item], lines: Callable[[Item], int], area: Area) -> list[tuple[Item, ...]]:
+    """The rows of each page, about as many on every one."""
+
     def height(row: Item) -> float:
         return _PADDING + _LINE * lines(row)
 
-    return list(split(rows, height, area.height - _ABOVE, area.height - _ABOVE)) or [()]
+    return fill_evenly(rows, height, area.height - _ABOVE) or [()]
 
 
 def print_list(

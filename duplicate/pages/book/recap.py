@@ -318,7 +318,7 @@ def _grid(event: EventView, piece: _Piece, say: Say, padding: float) -> Grid:
         rows=tuple(cells),
         boards=(first, last),
         head=tuple(say(column.number) for column in columns),
-        sessions=tuple(_sessions(columns, layout, say)) if len(event.sessions) > 1 else (),
+        sessions=tuple(_sessions(event, columns, layout, say)) if len(event.sessions) > 1 else (),
         layout=layout,
         again=again,
         before=max(PAD, layout.cell - text_width("0" * digits, layout.size * POINT)),
@@ -338,10 +338,14 @@ def _title(event: EventView, ranking: Ranking, say: Say) -> str:
     return " · ".join(filter(None, (say(ranking.title), section)))
 
 
-def _sessions(columns: tuple[Column, ...], layout: Layout, say: Say) -> Iterator[tuple[str, int]]:
-    """Each session and how many boards it stands above; its number alone where there is no room for more."""
+def _sessions(
+    event: EventView, columns: tuple[Column, ...], layout: Layout, say: Say
+) -> Iterator[tuple[str, int]]:
+    """Each session and how many boards it stands above; shorter where its name has no room."""
+    titles = {str(sitting.number): sitting.title for sitting in event.sittings}
     for session, boards in groupby(columns, lambda column: column.session):
         many = len(list(boards))
-        text = say(Said(_("Session %(n)s"), {"n": session}))
-        fits = text_width(text, layout.size * POINT) * BOLD <= many * layout.cell
-        yield text if fits else session, many
+        plain = Said(_("Session %(n)s"), {"n": session})
+        texts = map(say, (titles.get(session, plain), plain))
+        room = many * layout.cell
+        yield next((t for t in texts if text_width(t, layout.size * POINT) * BOLD <= room), session), many

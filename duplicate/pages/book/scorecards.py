@@ -19,6 +19,7 @@ from duplicate.pages.book.card_opponents import (
     everybody,
     match_head,
     match_lines,
+    opponents,
 )
 from duplicate.pages.book.leaves import (
     BOLD,
@@ -40,6 +41,7 @@ from duplicate.words.local import Day, Figure
 from duplicate.words.translations import phrase as _
 
 _SIZES = (9.4, 8.6, 7.9, 7.2)  #: of type in points, the largest first
+_NAMES_LEAST = 7.9  #: that is taken so that names are divided between partners alone
 _SMALLEST = 6.6  #: of cards that are longer than half a sheet, where that saves a sheet
 _ENOUGH = 24  #: so many cards tell how many sheets a type takes
 _LINE, _PADDING = 1.22, 0.36  #: of a row, in sizes of the type
@@ -146,24 +148,35 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
 def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
     """The largest type in which every card fits, or nearly every one, and no name is broken within a word.
 
-    Where no type lets them fit, the one that takes the fewest sheets, and divides the fewest rounds.
+    One a little smaller is taken where that divides names between partners alone. Where no type lets the
+    cards fit, it is the one that takes the fewest sheets, and divides the fewest rounds.
     """
     wanted = [view for view in event.scorecards if view.rounds]
 
     def most(found: list[bool]) -> bool:
         return sum(found) >= 0.9 * len(found)
 
+    def people(size: float) -> bool:
+        return most([_people_fit(view, columns, size, area, say) for view in wanted])
+
+    largest = 0.0
     for size in _SIZES:
+        if largest and not (size >= _NAMES_LEAST and people(size)):
+            continue
         heights = (_height(event, view, columns, size, area, say) for view in wanted)
         words = (_words_fit(view, columns, size, area, say) for view in wanted)
         if most([tall <= area.height and whole for tall, whole in zip(heights, words, strict=True)]):
-            return size
+            if largest or people(size):
+                return size
+            largest = size
+    if largest:
+        return largest
     some = wanted[:_ENOUGH]
 
-    def wasted(size: float) -> tuple[int, int, float]:
+    def wasted(size: float) -> tuple[int, int, bool, float]:
         cards = [list(_cards(event, view, columns, size, area, say)) for view in some]
         again = sum(part.rounds[0].again for parts in cards for part in parts if part.rounds)
-        return sum(ceil(len(parts) / 2) for parts in cards), again, -size
+        return sum(ceil(len(parts) / 2) for parts in cards), again, not people(size), -size
 
     sizes = [size for size in _SIZES if most([_words_fit(view, columns, size, area, say) for view in wanted])]
     return min((*sizes, _SIZES[-1], _SMALLEST), key=wasted)
@@ -186,12 +199,12 @@ def _session(
     sitting = next((each for each in event.sittings if each.number == number), None)
     if sitting is None:
         return ()
-    values = {"n": str(number), "about": sitting.name}
-    title = Said(_("Session %(n)s: %(about)s") if sitting.name else _("Session %(n)s"), values)
     day = say(Day(sitting.date)) if sitting.date else ""
     sat = {each.direction for each in view.rounds if each.lines and each.lines[0].line.session == number}
     side = say(Said(sat.pop())) if sat in ({"NS"}, {"EW"}) else ""
-    return dotted((say(title), side, day), 1.1 * size * POINT, half(area) - size * POINT)  # the type is bold
+    return dotted(
+        (say(sitting.title), side, day), 1.1 * size * POINT, half(area) - size * POINT
+    )  # the type is bold
 
 
 def _of_sessions(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> dict[int, float]:
@@ -225,6 +238,18 @@ def _words_fit(view: Scorecard, columns: Columns, size: float, area: Area, say: 
 
     words = {word for played in view.rounds for word in everybody(played, say).split(" ")}
     return all(fits(word, size) or not fits(word, _SIZES[-1]) for word in words)
+
+
+def _people_fit(view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> bool:
+    """Whether every opponent has a line that holds his name, and the number of a pair; not who never has."""
+    if columns.room:
+        return True
+    room, least = (opponents_room(columns, each, area) for each in (size, _NAMES_LEAST))
+    people = {name for played in view.rounds for name in opponents(played, say)}
+    return all(
+        text_width(name, size * POINT) <= room or text_width(name, _NAMES_LEAST * POINT) > least
+        for name in people
+    )
 
 
 def _head(event: EventView, view: Scorecard, area: Area, say: Say, *, long: bool = False) -> Head:
