@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from duplicate import read, score, standings
-from duplicate.pages.book import scorecards
+from duplicate.pages.book import card_head
 from duplicate.pages.book.card_columns import half
 from duplicate.pages.book.engines import TYPST, WEASYPRINT
 from duplicate.pages.book.leaves import BOLD, Area, text_width
@@ -93,8 +93,8 @@ def test_a_team_without_a_name_of_its_own_is_a_team(view: EventView) -> None:
 
 def test_nobody_in_the_title_of_a_card_is_divided() -> None:
     people = ("Bartholomew Featherstonehaugh-Pemberton", "Jo Li", "Ann Day")
-    lines = [*scorecards._people(" – ".join((LONG, *people)), half(SIDEWAYS))]
+    lines = [*card_head.people_on_lines(" – ".join((LONG, *people)), half(SIDEWAYS))]
     assert " ".join(lines) == " – ".join((LONG, *people))
     assert all(line.endswith(" –") for line in lines[:-1])
-    bold = scorecards.TITLE * BOLD
+    bold = card_head.TITLE * BOLD
     assert all(text_width(line, bold) <= half(SIDEWAYS) for line in lines)

@@ -13,6 +13,7 @@ from duplicate.pages.book.card_columns import (
     with_room_for_rulings,
     with_rooms,
 )
+from duplicate.pages.book.card_head import Head, head, height_above
 from duplicate.pages.book.card_opponents import (
     against_lines,
     against_size,
@@ -22,7 +23,6 @@ from duplicate.pages.book.card_opponents import (
     opponents,
 )
 from duplicate.pages.book.leaves import (
-    BOLD,
     POINT,
     Area,
     Leaf,
@@ -34,11 +34,10 @@ from duplicate.pages.book.leaves import (
     text_width,
 )
 from duplicate.pages.book.travellers import told
-from duplicate.pages.card_views import CardLine, CardRound, CardSum, Scorecard, StratumRank
+from duplicate.pages.card_views import CardLine, CardRound, CardSum, Scorecard
 from duplicate.pages.said import Said
 from duplicate.pages.views import EventView
-from duplicate.words.local import Day, Figure
-from duplicate.words.translations import phrase as _
+from duplicate.words.local import Day
 
 _SIZES = (9.4, 8.6, 7.9, 7.2)  #: of type in points, the largest first
 _NAMES_LEAST = 7.9  #: that is taken so that names are divided between partners alone
@@ -49,8 +48,6 @@ _NOTE = 1.9  #: what the sign means, below the card
 _MATCH = 0.9  #: white around what stands above a match of teams
 _HEADINGS = 1.9  #: heads of columns, in sizes of the type
 _TOTAL = 1.9
-TITLE, _FIGURES, _ABOUT = 12 * POINT, 8.4 * POINT, 7.4 * POINT  #: what stands above a card
-_CONTINUED = 8.5 * POINT  #: that it goes on, behind its title
 
 
 class Card(NamedTuple):
@@ -61,7 +58,7 @@ class Card(NamedTuple):
     size: float
     continued: bool
     last: bool
-    head: "Head"
+    head: Head
     columns: Columns
 
     def told(self, each: CardLine, say: Say) -> tuple[str, ...]:
@@ -81,14 +78,6 @@ def _told(each: CardLine, columns: Columns, size: float, say: Say) -> tuple[str,
 def _told_room(each: CardLine, columns: Columns, size: float) -> float:
     """The width of what is told, in millimetres: without a score it has that column as well."""
     return (columns.contract + (0.0 if each.score else columns.score) - 0.5) * size * POINT
-
-
-class Head(NamedTuple):
-    """What stands above a card, line by line."""
-
-    title: tuple[str, ...]  #: which contestant, and the names
-    figures: tuple[str, ...]  #: rank, percentage, total and the like
-    about: tuple[str, ...]  #: the event
 
 
 class Stretch(NamedTuple):
@@ -185,7 +174,7 @@ def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
 def _height(event: EventView, view: Scorecard, columns: Columns, size: float, area: Area, say: Say) -> float:
     rows = sum(sum(_round(event, played, columns, size, area, say)) for played in view.rounds)
     rows += sum(_of_sessions(event, view, size, area, say).values())
-    return _above(_head(event, view, area, say), area) + _beside(view) * size * POINT + rows
+    return height_above(head(event, view, area, say), area) + _beside(view) * size * POINT + rows
 
 
 def _session(
@@ -249,69 +238,6 @@ def _people_fit(view: Scorecard, columns: Columns, size: float, area: Area, say:
     return all(
         text_width(name, size * POINT) <= room or text_width(name, _NAMES_LEAST * POINT) > least
         for name in people
-    )
-
-
-def _head(event: EventView, view: Scorecard, area: Area, say: Say, *, long: bool = False) -> Head:
-    """Whose card it is, and how it went: dots stand only between what is on one line.
-
-    Behind the title of a ``long`` card is room to say that it goes on.
-    """
-    room = half(area)
-    parts = [
-        f"{say(event.rank_title)} {view.rank} / {view.of}" if view.rank else "",
-        say(event.state) if view.rank and event.state else "",
-        *(_in_stratum(one, say) for one in view.strata),
-        say(Figure(f"{view.percent}%")) if view.percent else "",
-        f"{say(event.total_unit)} {say(view.total)}" if view.total else "",
-        say(Said(_("Boards: %(n)s"), {"n": view.boards or "0"})),
-    ]
-    if view.master_points and event.master_points:
-        parts.append(f"{say(event.master_points)} {say(view.master_points)}")
-    told = [
-        *map(say, view.substitutes),
-        *map(say, view.awards),
-        *([say(view.before)] if view.before else []),
-        *map(say, view.byes),
-    ]
-    about = (event.name, say(Day(event.date)) if event.date else "", event.club)
-    again = text_width(" ", TITLE) + text_width(say(Said(_("continued"))), _CONTINUED)
-    free = room - again if long else room
-    title = dotted((say(view.title), view.regulars or view.names), TITLE * BOLD, free)
-    if text_width(title[-1], TITLE * BOLD) > free:  # as many people on a line as fit, none of them divided
-        title = (*title[:-1], *_people(title[-1], free))
-    return Head(
-        title,
-        dotted([*parts, *told], _FIGURES, room),
-        dotted(about, _ABOUT, room),
-    )
-
-
-def _in_stratum(one: StratumRank, say: Say) -> str:
-    name = say(Said(_("Stratum %(name)s"), {"name": one.name}))
-    return f"{name}: {one.rank} / {one.of}" if one.rank else name
-
-
-def _people(names: str, room: float) -> Iterator[str]:
-    line = ""
-    for name in names.replace(" – ", " –\n").split("\n"):
-        longer = f"{line} {name}".strip()
-        if line and text_width(longer, TITLE * BOLD) > room:
-            yield line
-            longer = name
-        line = longer
-    yield line
-
-
-def _above(head: Head, area: Area) -> float:
-    """The height of all of it."""
-    sizes = (
-        (head.title, TITLE * BOLD, 1.18 / BOLD),
-        (head.figures, _FIGURES, 1.25),
-        (head.about, _ABOUT, 1.25),
-    )
-    return 3 + sum(
-        text_lines(line, size, half(area)) * size * tall for lines, size, tall in sizes for line in lines
     )
 
 
@@ -417,12 +343,12 @@ def _cards(
     ]
     rows = [row for each in rounds for row in each]
     sessions = _of_sessions(event, view, size, area, say)
-    head = _head(event, view, area, say)
+    above = head(event, view, area, say)
     below = area.height - _beside(view) * size * POINT
     tall = sum(height for _, height in rows) + sum(sessions.values())
-    if tall > below - _above(head, area):
-        head = _head(event, view, area, say, long=True)
-    free = below - _above(head, area)
+    if tall > below - height_above(above, area):
+        above = head(event, view, area, say, long=True)
+    free = below - height_above(above, area)
     again = [_match_height(event, each, columns, size, area, say) for each in view.rounds if columns.room]
     around = sum(sessions.values()) + max(again, default=0.0)  # what is told again on the next half as well
     parts = divided(rounds, free - around) if tall > free else [tuple(rows)]
@@ -450,4 +376,4 @@ def _cards(
             found[id(played)] = known._replace(lines=(*known.lines, *board))
         named |= set(found)
         last = number == len(parts) - 1
-        yield Card(view, tuple(found.values()), size, bool(number), last, head, columns)
+        yield Card(view, tuple(found.values()), size, bool(number), last, above, columns)
