@@ -136,7 +136,7 @@ def paper_document(
     return Document(name or document.file, tuple(parts), numbering)
 
 
-_IN_A_PART = 12  #: pages that are set at once: an even number, so that every part begins on a front
+_IN_A_PART = 8  #: pages that are set at once: an even number, so that every part begins on a front
 
 
 def paper_leaves(event: EventView, document: Paper, language: Language, area: Area) -> list[Leaf | None]:
