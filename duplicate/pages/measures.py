@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from duplicate.words.problems import DuplicateError
@@ -118,3 +119,12 @@ def even_parts(count: int, most: int) -> list[int]:
     """
     parts = max(1, -(-count // max(1, most)))
     return [count // parts + (part < count % parts) for part in range(parts)]
+
+
+def even_spans(count: int, most: int) -> list[tuple[int, int]]:
+    """The same parts, as first and behind the last; one empty part of nothing.
+
+    >>> even_spans(9, 8), even_spans(0, 8)
+    ([(0, 5), (5, 9)], [(0, 0)])
+    """
+    return list(pairwise([0, *accumulate(even_parts(count, most))]))

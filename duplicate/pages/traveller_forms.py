@@ -2,11 +2,10 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
 
 from duplicate.laws.boards import dealer, vulnerability
 from duplicate.movements.movement import Meeting, Movement
-from duplicate.pages.measures import Sheet, even_parts
+from duplicate.pages.measures import Sheet, even_parts, even_spans
 from duplicate.pages.phrases import seat_text
 from duplicate.words.translations import Translator
 from duplicate.words.translations import phrase as _
@@ -85,8 +84,7 @@ def traveller_forms_view(movement: Movement, sheet: Sheet, translate: Translator
             start += length
     individual = any(m.north or m.south for m in movement.meetings)
     widths = _INDIVIDUAL_WIDTHS if individual else _WIDTHS
-    ends = [0, *accumulate(even_parts(len(forms), on_sheet))]
-    sheets = tuple(tuple(forms[first:end]) for first, end in pairwise(ends) if end > first)
+    sheets = tuple(tuple(forms[first:end]) for first, end in even_spans(len(forms), on_sheet) if end > first)
     return TravellerForms(sheets, round(height, 1), round(row_height, 1), widths)
 
 

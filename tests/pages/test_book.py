@@ -17,10 +17,11 @@ from duplicate.data import data_path
 from duplicate.night.entries import Member
 from duplicate.pages.board_parts import Analysis, Makeable
 from duplicate.pages.book import frequencies, setting
-from duplicate.pages.book.leaves import Area, Leaf, even_parts, fill, on_fronts, people_lines, split, together
+from duplicate.pages.book.leaves import Area, Leaf, fill, on_fronts, people_lines, split, together
 from duplicate.pages.book.printing import Place, print_papers, shown_papers
 from duplicate.pages.book.setting import set_documents
 from duplicate.pages.book.travellers import makes
+from duplicate.pages.measures import even_spans
 from duplicate.pages.paper import paper_document, print_paper, say_missing
 from duplicate.pages.papers import PAPERS, papers_named
 from duplicate.pages.templates import Templates, sayer
@@ -362,7 +363,7 @@ def test_leaves_are_filled_and_split() -> None:
         assert [row for part in parts for row in part] == rows
         assert all(len(part) <= max(first, room) for part in parts)
         assert len(parts[-1]) > 1
-    assert even_parts(60, 26) == [(0, 20), (20, 40), (40, 60)]
+    assert even_spans(60, 26) == [(0, 20), (20, 40), (40, 60)]
     assert on_fronts([Leaf(1, front=True)] * 2, duplex=False) == [Leaf(1, front=True)] * 2
     assert Area("Letter", landscape=True).width > Area("A4").width
 

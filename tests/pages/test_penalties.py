@@ -9,6 +9,7 @@ import pytest
 from duplicate.night.changes import Penalty
 from duplicate.pages.book import recap, standings
 from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.poster import Poster
 from duplicate.pages.booklet import standings as booklet
 from duplicate.pages.booklet.wording import Wording
 from duplicate.pages.data_tables import data_tables
@@ -104,7 +105,7 @@ def test_a_penalty_that_does_not_fit_stands_beside_nobody(made: Scored, tmp_path
 
 
 def test_both_engines_word_the_problem_alike(made: Scored) -> None:
-    poster = standings.Poster((), alarm=True)
+    poster = Poster((), alarm=True)
     found: Any = booklet.page(made.view, poster, Area("A4"), Wording.of(language("en")))
     assert found["alarm"]["lines"] == [["4: a penalty in IMP does not fit Matchpoints"]]
     assert "4: a penalty in IMP does not fit Matchpoints" in paper(made, "standings.pdf")

@@ -24,6 +24,7 @@ from duplicate.pages.book import (
     recap,
     scorecards,
     standings,
+    traveller_columns,
     travellers,
 )
 from duplicate.pages.book.engines import TYPST, WEASYPRINT
@@ -276,10 +277,10 @@ def test_the_parts_of_a_weighted_score_are_divided_behind_commas(code: str) -> N
     lines = [line for board in sample().boards for line in board.lines if WEIGHTED in line.words[:1]]
     assert lines
     for line in lines:
-        head, *parts = travellers.told(line, 7.2 * POINT, travellers.CONTRACT - 1.4, say)
+        head, *parts = traveller_columns.told(line, 7.2 * POINT, traveller_columns.CONTRACT - 1.4, say)
         assert head == say(line.words[0])
         assert all(part[-1] in ",，" for part in parts[:-1])
-        assert parts[-1].endswith(travellers.SIGN)
+        assert parts[-1].endswith(traveller_columns.SIGN)
 
 
 @pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
@@ -287,13 +288,13 @@ def test_a_contract_with_its_lead_stands_on_one_line_of_a_traveller(code: str) -
     """3NTX 东 −2 · ♥4 took two; what score and points leave holds it, and names lose nothing."""
     say, area = sayer(translator(code)), Area("A4")
     for view in (sample(), scored(kinds.hard(12, 24)).view):
-        columns = travellers._columns(view, say)
+        columns = traveller_columns.columns_of(view, say)
         lines = [line for board in view.boards for line in board.lines if line.played and not line.words]
         assert len(lines) > 200
-        room = travellers.contract_room(lines[0], columns)
-        assert [line for line in lines if len(travellers.told(line, 7.2 * POINT, room, say)) > 1] == []
-        widest = travellers.names_room(area, travellers.Columns(), wide=False)
-        assert travellers.names_room(area, columns, wide=False) >= widest
+        room = traveller_columns.contract_room(lines[0], columns)
+        assert [line for line in lines if len(traveller_columns.told(line, 7.2 * POINT, room, say)) > 1] == []
+        widest = traveller_columns.names_room(area, traveller_columns.Columns(), wide=False)
+        assert traveller_columns.names_room(area, columns, wide=False) >= widest
 
 
 @pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
@@ -327,7 +328,7 @@ def test_heads_of_compensation_leave_room_for_names() -> None:
     (sheet,) = scorecards.leaves(view, area, SAY)
     for card in sheet.view:  # type: ignore[attr-defined]
         (stretch,) = card.rounds
-        assert len(stretch.against) <= 2
+        assert len(stretch.against.lines) <= 2
 
 
 @pytest.mark.parametrize("code", ["en", "zh", "fr", "pl"])
@@ -434,7 +435,7 @@ def test_opponents_are_divided_between_partners_alone(paper: str, names: tuple[s
     made = replace(made, entries=replace(made.entries, contestants=contestants), slug="partners")
     sheets = scorecards.leaves(scored(made, winners="one").view, Area(paper, landscape=True), SAY)
     cards = [card for sheet in sheets for card in sheet.view if card]  # type: ignore[attr-defined]
-    whom = [stretch.against for card in cards for stretch in card.rounds]
+    whom = [stretch.against.lines for card in cards for stretch in card.rounds]
     assert len(whom) == 16 * 7  # of eight rounds one is left out
     for against in whom:
         lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in against]

@@ -16,6 +16,7 @@ from duplicate.data import data_path
 from duplicate.pages.book import certificates, frequencies, recap, scorecards, standings, travellers
 from duplicate.pages.book.card_opponents import match_lines
 from duplicate.pages.book.leaves import Area, people_lines, text_width, together
+from duplicate.pages.book.poster import Poster
 from duplicate.pages.book.printing import shown_papers
 from duplicate.pages.card_views import CardLine, CardRound
 from duplicate.pages.forms.parts import points_of
@@ -122,7 +123,7 @@ def test_poster_and_cards_tell_by_how_many_imps_a_match_was_won(code: str) -> No
     """The exercise of the seed, by Law 78B: −6, +13, −12 and −4 to team 1."""
     view, say = played("team-match").view, sayer(translator(code))
     (poster,) = standings.leaves(view, UPRIGHT, say)
-    assert isinstance(poster.view, standings.Poster)
+    assert isinstance(poster.view, Poster)
     assert poster.view.tables[0].notes == (("(22–13 IMP)",), ("(13–22 IMP)",))
     assert [card.rounds[0].won_lost for card in view.scorecards] == ["13–22", "22–13"]
 

@@ -210,7 +210,7 @@ def test_an_individual_card_names_the_partner_and_no_line_begins_with_a_dot() ->
     )
     found = cards(scored(played).view)
     against = {
-        halves[0].card.title.values["number"]: halves[0].rounds[0].against for halves in found.values()
+        halves[0].card.title.values["number"]: halves[0].rounds[0].against.lines for halves in found.values()
     }
     seated = {
         player: tuple(line.replace("\N{NO-BREAK SPACE}", " ") for line in against[player]) for player in "14"

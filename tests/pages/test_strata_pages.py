@@ -12,6 +12,7 @@ from duplicate.data import data_path
 from duplicate.pages.book import standings
 from duplicate.pages.book.beside import _in_brackets
 from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.poster import Poster
 from duplicate.pages.book.printing import Place, print_papers
 from duplicate.pages.book.scorecards import Sheet, leaves
 from duplicate.pages.data_tables import data_tables
@@ -122,7 +123,7 @@ def test_strata_of_a_poster_begin_where_they_fit(size: str) -> None:
     """Twelve tables with two winners leave room below the first ranking: nothing goes to a third sheet."""
     view = stratified_night().view
     posters = [leaf.view for leaf in standings.leaves(view, Area(size), sayer(translator("en")))]
-    sheets = [poster.tables for poster in posters if isinstance(poster, standings.Poster)]
+    sheets = [poster.tables for poster in posters if isinstance(poster, Poster)]
     kinds = [[table.kind for table in tables] for tables in sheets]
     assert kinds == [["ranking", "beside"], ["ranking", "beside", "log"]]
     told = [" ".join(side.title) for tables in sheets for table in tables for side in table.sides]

@@ -230,7 +230,7 @@ def test_three_matches_of_sixteen_boards_stand_on_one_sheet(size: str) -> None:
         assert not [stretch for half in own for stretch in half.rounds if stretch.again]
         for stretch, one in zip((s for half in own for s in half.rounds), card.rounds, strict=True):
             assert len(stretch.rooms) == len(one.lines) / 2 == 16
-            assert stretch.against[0].startswith(f"Round {one.lines[0].line.round} · ")
+            assert stretch.against.lines[0].startswith(f"Round {one.lines[0].line.round} · ")
             assert f"{one.won_lost} IMP" in stretch.match[0]
 
 

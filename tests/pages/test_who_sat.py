@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from duplicate.night.changes import NameChange, Penalty, apply
-from duplicate.pages.book.card_opponents import against_lines
+from duplicate.pages.book.card_opponents import against
 from duplicate.pages.templates import sayer
 from duplicate.words.translations import translator
 from tests.pages.nights import night, scored
@@ -54,7 +54,7 @@ def test_paper_has_the_seats_and_data_the_numbers(tmp_path: Path) -> None:
     made = written(tmp_path / "night", INDIVIDUAL, PLAYERS).view
     (card,) = (card for card in made.scorecards if card.names == "Di")
     say = sayer(translator("zh"))
-    told = against_lines(made, card.rounds[0], 3.0, 200.0, say)
+    told = against(made, card.rounds[0], 3.0, 200.0, say).lines
     assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in told] == [
         "搭档 东 3 Cy",
         "北 1 Ann · 南 2 Bo",

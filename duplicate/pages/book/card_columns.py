@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from duplicate.pages.book.card_opponents import everybody
 from duplicate.pages.book.leaves import POINT, Area, Say, text_width
-from duplicate.pages.book.travellers import told
+from duplicate.pages.book.traveller_columns import told
 from duplicate.pages.card_views import CardLine
 from duplicate.pages.said import Said
 from duplicate.pages.views import EventView, Line

@@ -1,7 +1,7 @@
 """Whom a pair or a team met in a round, as its scorecard says it, line by line."""
 
-from duplicate.pages.book.leaves import Say, dotted, people_lines, people_of, whole_size
-from duplicate.pages.book.travellers import smaller, who_text
+from duplicate.pages.book.leaves import Names, Say, dotted, names_in, people_lines, people_of, whole_size
+from duplicate.pages.book.traveller_columns import who_text
 from duplicate.pages.card_views import CardRound
 from duplicate.pages.said import Opening, Said
 from duplicate.pages.views import EventView, Who
@@ -16,37 +16,26 @@ def everybody(played: CardRound, say: Say) -> str:
     return " ".join(who_text(who, say) for who in (*played.partner, *played.opponents))
 
 
-def against_lines(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:
+def against(event: EventView, played: CardRound, size: float, room: float, say: Say) -> Names:
     """Whom a round was against, line by line; the type and the room in millimetres.
 
-    In an individual also with whom, and in a match of teams where, and how it ended. All of it is in the type
-    of `against_size`.
+    In an individual also with whom, and in a match of teams where, and how it ended.
     """
-    partner = _partner(played, say)
-    size = whole_size(_names(played, say), size, room)
-    others = [*dotted((who_text(who, say) for who in played.opponents), size, room)] or [
-        say(Said(_("no opponents")))
-    ]
-    found = [text for names in (*partner, *others) for text in people_lines(names, size, room)]
-    return (*found, *match_lines(event, played, size, room, say))
-
-
-def against_size(played: CardRound, size: float, room: float, say: Say) -> float:
-    """The size in points of names that would be broken within a word in that of others; else 0."""
-    return smaller(_names(played, say), size, room)
+    partner, others = _partner(played, say), [who_text(who, say) for who in played.opponents]
+    small = whole_size((*partner, *others), size, room)
+    told = [*dotted(others, small, room)] or [say(Said(_("no opponents")))]
+    found = [text for names in (*partner, *told) for text in people_lines(names, small, room)]
+    return names_in((*found, *match_lines(event, played, small, room, say)), small, size, room)
 
 
 def _partner(played: CardRound, say: Say) -> list[str]:
     return [f"{say(Said(_('with')))} {who_text(who, say)}" for who in played.partner]
 
 
-def _names(played: CardRound, say: Say) -> list[str]:
-    return [*_partner(played, say), *(who_text(who, say) for who in played.opponents)]
-
-
 def opponents(played: CardRound, say: Say) -> list[str]:
     """Everybody whom a round was with and against, one by one: the number of a pair is before the first."""
-    return [name for names in _names(played, say) for name in people_of(names)]
+    others = (who_text(who, say) for who in played.opponents)
+    return [name for names in (*_partner(played, say), *others) for name in people_of(names)]
 
 
 def match_head(event: EventView, played: CardRound, size: float, room: float, say: Say) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from duplicate.pages.book.leaves import POINT, Area, Leaf, Say
-from duplicate.pages.measures import even_parts
+from duplicate.pages.measures import even_spans
 from duplicate.pages.views import BoardView, Diagram, EventView
 
 _LARGE = 6  #: so many deals are set larger: two beside each other instead of three
@@ -43,9 +43,7 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     found: list[Leaf] = []
     for records in groups.values():
         rows = [tuple(records[start : start + across]) for start in range(0, len(records), across)]
-        start = 0
-        for count in even_parts(len(rows), down) if rows else ():
-            page = Page(tuple(rows[start : start + count]), large, area.height / down, size)
+        for start, end in even_spans(len(rows), down) if rows else ():
+            page = Page(tuple(rows[start:end]), large, area.height / down, size)
             found.append(Leaf(page, front=not start))
-            start += count
     return found or [Leaf(Page((), False, area.height, size), front=True)]

@@ -7,15 +7,14 @@ in parts, in two processes and in little memory, with "page 7 of 120" at the foo
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
-from itertools import accumulate, groupby, pairwise
+from functools import cache, lru_cache
+from itertools import groupby
 from math import ceil, floor
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from duplicate.pages.measures import MILLIMETRE, sheet
-from duplicate.pages.measures import even_parts as lengths_of_parts
+from duplicate.pages.measures import MILLIMETRE, even_spans, sheet
 from duplicate.pages.papers import Paper
 from duplicate.pages.said import Text
 from duplicate.pages.views import EventView
@@ -114,8 +113,8 @@ def fill_evenly(
         return sum(map(height, page)) + between * (len(page) - 1) <= room
 
     pages = list(fill(((block, height(block)) for block in blocks), room, between))
-    ends = list(accumulate(lengths_of_parts(len(blocks), ceil(len(blocks) / max(1, len(pages))))))
-    even = [tuple(blocks[start:end]) for start, end in pairwise([0, *ends])]
+    spans = even_spans(len(blocks), ceil(len(blocks) / max(1, len(pages))))
+    even = [tuple(blocks[start:end]) for start, end in spans]
     if len(even) == len(pages) and all(map(fits, even)):
         return even
     moved = True
@@ -261,6 +260,8 @@ def whole_size(names: Iterable[str], size: float, room: float) -> float:
     """
     needed = numbered = 0.0
     for text in names:
+        if text_width(text, size) + _AIR <= room:
+            continue
         words = text.replace("\N{NO-BREAK SPACE}– ", "– ").replace("\N{NO-BREAK SPACE}", " ").split(" ")
         for number, word in enumerate(words):
             if _breaks(word):
@@ -273,6 +274,34 @@ def whole_size(names: Iterable[str], size: float, room: float) -> float:
         return size
     share = next((room / wide for wide in (max(needed, numbered), needed) if room / wide >= _SMALLEST), 1.0)
     return size * floor(100 * share) / 100
+
+
+class Names(NamedTuple):
+    """The names of a cell as they are set."""
+
+    lines: tuple[str, ...]  #: which may be divided further where a name is longer than a line
+    height: int  #: how many lines they take
+    small: float  #: the size of their type in points where that is smaller than of others; else 0
+
+
+@lru_cache(maxsize=1024)
+def fitted_names(names: tuple[str, ...], size: float, room: float) -> Names:
+    r"""Names as `together` has them, one behind the other or below; type and room in millimetres.
+
+    Everybody stands on many boards: what was found once is kept.
+
+    >>> fitted_names(("1 Ann\xa0– Bo", "2 Cy"), 1, 20)
+    Names(lines=('1 Ann\xa0– Bo · 2 Cy',), height=1, small=0.0)
+    """
+    small = whole_size(names, size, room)
+    lines = (text for each in dotted(names, small, room) for text in people_lines(each, small, room))
+    return names_in(tuple(lines), small, size, room)
+
+
+def names_in(lines: tuple[str, ...], small: float, size: float, room: float) -> Names:
+    """Lines of names in ``small`` type, beside others in ``size``."""
+    height = sum(text_lines(text, small, room) for text in lines)
+    return Names(lines, height, round(small / POINT, 2) if small < size - 0.01 * POINT else 0.0)
 
 
 def _running(people: Sequence[str], size: float, room: float) -> tuple[str, ...]:
@@ -437,14 +466,3 @@ def _share_of_size(letter: str) -> float:
     if letter in "mwMWO@%—♠♥♦♣":
         return 0.88
     return 0.68 if letter.isupper() else 0.56
-
-
-def even_parts(count: int, most: int) -> list[tuple[int, int]]:
-    """Parts of nearly the same length, as first and behind the last; one empty part of nothing.
-
-    >>> even_parts(9, 8), even_parts(0, 8)
-    ([(0, 4), (4, 9)], [(0, 0)])
-    """
-    parts = max(1, ceil(count / max(1, most)))
-    edges = [round(count * part / parts) for part in range(parts + 1)]
-    return list(pairwise(edges))

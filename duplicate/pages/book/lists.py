@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from duplicate.pages.book.engines import AUTO, TYPST, Choice, Made, choose
-from duplicate.pages.book.leaves import POINT, Area, Say, dotted, even_parts, fill_evenly, text_lines
+from duplicate.pages.book.leaves import POINT, Area, Say, dotted, fill_evenly, text_lines
 from duplicate.pages.book.setting import Document, Part, set_documents
 from duplicate.pages.list_views import LeagueView, PlayerRow, PlayersView, Row
+from duplicate.pages.measures import even_spans
 from duplicate.pages.said import Said
 from duplicate.pages.site_index import look_in
 from duplicate.pages.templates import Templates, sayer
@@ -83,7 +84,7 @@ def league_pages(view: LeagueView, area: Area) -> list[LeaguePage]:
 
 def _nights(view: LeagueView, area: Area) -> list[tuple[int, int]]:
     room = area.width - _FIXED - _bonus(view) - _MOST
-    return even_parts(len(view.nights), int(room / _NIGHT))
+    return even_spans(len(view.nights), int(room / _NIGHT))
 
 
 def _bonus(view: LeagueView) -> float:

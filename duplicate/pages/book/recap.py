@@ -11,7 +11,6 @@ from duplicate.pages.book.leaves import (
     Area,
     Leaf,
     Say,
-    even_parts,
     fill,
     people_lines,
     split,
@@ -20,6 +19,7 @@ from duplicate.pages.book.leaves import (
     together,
     word_lines,
 )
+from duplicate.pages.measures import even_spans
 from duplicate.pages.rankings import SIGNS
 from duplicate.pages.views import Column, EventView, Place, Ranking, Said
 from duplicate.words.translations import phrase as _
@@ -295,7 +295,7 @@ def _with(
     if not any(place.names for place in ranking.places):
         names = widths.awards * scale + PAD if widths.awards else 0.0
     room = area.width - rank - label - names - total - percent - PAD
-    boards = even_parts(len(event.columns), max(1, int(room / cell)))
+    boards = even_spans(len(event.columns), max(1, int(room / cell)))
     most = max(last - first for first, last in boards)
     if most:  # few boards stand a little wider apart, and what is left belongs to the names
         free = room - cell * most - (max(0.0, _NAMES_AT_LEAST - names) if names else 0.0)

@@ -15,8 +15,7 @@ from duplicate.pages.book.card_columns import (
 )
 from duplicate.pages.book.card_head import Head, head, height_above
 from duplicate.pages.book.card_opponents import (
-    against_lines,
-    against_size,
+    against,
     everybody,
     match_head,
     match_lines,
@@ -26,14 +25,16 @@ from duplicate.pages.book.leaves import (
     POINT,
     Area,
     Leaf,
+    Names,
     Say,
     dotted,
     fill,
+    names_in,
     split,
     text_lines,
     text_width,
 )
-from duplicate.pages.book.travellers import told
+from duplicate.pages.book.traveller_columns import told
 from duplicate.pages.card_views import CardLine, CardRound, CardSum, Scorecard
 from duplicate.pages.said import Said
 from duplicate.pages.views import EventView
@@ -86,10 +87,7 @@ class Stretch(NamedTuple):
     round: CardRound
     lines: tuple[CardLine, ...]
     again: bool  #: the opponents are named on the half before
-    against: tuple[str, ...] = ()  #: whom, and in a match of teams where, line by line
-    small: float = (
-        0.0  #: the size of the type of ``against`` in points, where it is smaller than that of others
-    )
+    against: Names  #: whom, and in a match of teams where
     session: tuple[str, ...] = ()  #: the name of the session that begins here, line by line
     match: tuple[str, ...] = ()  #: of teams: where it was played and how it ended, below whom it was against
 
@@ -148,18 +146,16 @@ def _size(event: EventView, columns: Columns, area: Area, say: Say) -> float:
     def people(size: float) -> bool:
         return most([_people_fit(view, columns, size, area, say) for view in wanted])
 
-    largest = 0.0
-    for size in _SIZES:
-        if largest and not (size >= _NAMES_LEAST and people(size)):
-            continue
+    def fits(size: float) -> bool:
         heights = (_height(event, view, columns, size, area, say) for view in wanted)
         words = (_words_fit(view, columns, size, area, say) for view in wanted)
-        if most([tall <= area.height and whole for tall, whole in zip(heights, words, strict=True)]):
-            if largest or people(size):
-                return size
-            largest = size
-    if largest:
-        return largest
+        return most([tall <= area.height and whole for tall, whole in zip(heights, words, strict=True)])
+
+    fitting = filter(fits, _SIZES)
+    if largest := next(fitting, 0.0):
+        if people(largest):
+            return largest
+        return next((size for size in fitting if size >= _NAMES_LEAST and people(size)), largest)
     some = wanted[:_ENOUGH]
 
     def wasted(size: float) -> tuple[int, int, bool, float]:
@@ -191,9 +187,8 @@ def _session(
     day = say(Day(sitting.date)) if sitting.date else ""
     sat = {each.direction for each in view.rounds if each.lines and each.lines[0].line.session == number}
     side = say(Said(sat.pop())) if sat in ({"NS"}, {"EW"}) else ""
-    return dotted(
-        (say(sitting.title), side, day), 1.1 * size * POINT, half(area) - size * POINT
-    )  # the type is bold
+    bold = 1.1 * size * POINT
+    return dotted((say(sitting.title), side, day), bold, half(area) - size * POINT)
 
 
 def _of_sessions(event: EventView, view: Scorecard, size: float, area: Area, say: Say) -> dict[int, float]:
@@ -279,9 +274,7 @@ def _round(
         rows[0] += _match_height(event, played, columns, size, area, say)
         rows[-1] += len(played.sums) * _TOTAL * scale
         return rows
-    against = against_lines(event, played, scale, room, say)
-    small = against_size(played, size, room, say) * POINT or scale
-    needed = scale * (_PADDING + _LINE * sum(text_lines(text, small, room) for text in against))
+    needed = scale * (_PADDING + _LINE * against(event, played, scale, room, say).height)
     if (more := needed - sum(rows)) > 0:
         rows[-1] += more
     rows[-1] += len(played.sums) * _TOTAL * scale
@@ -364,10 +357,7 @@ def _cards(
                     played,
                     (),
                     again=id(played) in named,
-                    against=match_head(event, played, size * POINT, room, say)
-                    if columns.room
-                    else against_lines(event, played, size * POINT, room, say),
-                    small=0.0 if columns.room else against_size(played, size, room, say),
+                    against=_against(event, played, columns, size * POINT, room, say),
                     match=match_lines(event, played, size * POINT, room, say) if columns.room else (),
                     session=_session(event, view, played, size, area, say) if session != before else (),
                 )
@@ -377,3 +367,12 @@ def _cards(
         named |= set(found)
         last = number == len(parts) - 1
         yield Card(view, tuple(found.values()), size, bool(number), last, above, columns)
+
+
+def _against(
+    event: EventView, played: CardRound, columns: Columns, size: float, room: float, say: Say
+) -> Names:
+    """Whom a round was against; of a match of teams what stands below follows on its own."""
+    if not columns.room:
+        return against(event, played, size, room, say)
+    return names_in(match_head(event, played, size, room, say), size, size, room)

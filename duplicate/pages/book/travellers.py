@@ -10,45 +10,47 @@ from duplicate.pages.book.leaves import (
     POINT,
     Area,
     Leaf,
+    Names,
     Say,
-    at_commas,
     dotted,
     fill_evenly,
-    headed,
     people_lines,
     split,
     text_lines,
     text_width,
     together,
-    whole_size,
 )
-from duplicate.pages.match_parts import OPEN
+from duplicate.pages.book.traveller_columns import (
+    DEAL,
+    HEADS,
+    PAD,
+    USUAL,
+    Columns,
+    columns_of,
+    contract_room,
+    names_room,
+    points_heads,
+    room_text,
+    side_names,
+    told,
+    whole_room,
+)
 from duplicate.pages.views import BoardView, Diagram, Entry, EventView, Group, Line, Said, Text, Who
 from duplicate.words.local import Call
 from duplicate.words.translations import phrase as _
 
 # In millimetres, as templates/styles/paper-travellers.css has it.
-DEAL = 43.0  #: width of the deal
-_BESIDE = 2.0
 _LEAST, _MOST = 3.0, 6.0  #: between two boards
 _TITLE, _ABOUT = 12.5 * POINT, 7 * POINT
 _DIAGRAM = 42.5
 _AIR = 1.5  #: between results and what can be made, where it stands below them
-_HEADS = 6.5 * POINT  #: type of the heads of columns
-_DOT = 1.3 * _HEADS  #: between two heads, with its blanks
-_HEAD, _HEAD_LINE = 1.3, _HEADS * 1.26  #: around the heads, and a line of them
+_HEAD, _HEAD_LINE = 1.3, HEADS * 1.26  #: around the heads, and a line of them
 _MATCH = 3  #: rows of a match of teams: its heading and two rooms
 _RULES = 0.29  #: above and below a row with a mark, together
 _NOTE = 4.0  #: what the sign of a changed result means
-_PAD = 1.4  #: left and right in a cell together
-_SPARE = 0.4  #: beside the widest text of a column
-_WORDS = 20.0  #: width of the contracts at least where words stand among them
 _BEGUN = 0.2  #: of a page at least is free where a board that is longer than a page begins on it
 _SAVED = 0.8  #: a smaller setting leaves so many of the pages, or fewer
-CONTRACT, SCORE, POINTS = 22.5, 11.5, 9.5  #: widths of columns; a contract may have what the others leave
-_PLAIN_SCORE = 10.5  #: the widest without a sign behind it
 
-SIGN = "†"  #: of a result that a correction or ruling changed
 
 #: Strains as a table of tricks has them.
 STRAINS = ("♣", "♦", "♥", "♠", "NT")
@@ -67,21 +69,8 @@ class Setting(NamedTuple):
         return self.line < 1.26
 
 
-class Columns(NamedTuple):
-    """Widths of columns behind the names, in millimetres; 0 for one that says nothing in all of an event."""
-
-    room: float = 0.0  #: in which room of a match of teams
-    contract: float = CONTRACT
-    score: float = SCORE
-    points: float = POINTS  #: of either side
-
-    def scaled(self, by: float) -> "Columns":
-        """The same for larger type."""
-        return self if by == 1 else Columns(*(round(width * by, 2) for width in self))
-
-
 #: The most comfortable first; another one only where it saves pages.
-_SETTINGS = (Setting(7.2), Setting(7.2, 1.19, 0.3), Setting(6.8, 1.19, 0.3), Setting(6.4, 1.19, 0.3))
+_SETTINGS = (Setting(USUAL), Setting(USUAL, 1.19, 0.3), Setting(6.8, 1.19, 0.3), Setting(6.4, 1.19, 0.3))
 #: Where boards are one to a page and leave much of it white: the largest that takes no page more.
 _LARGER = tuple(map(Setting, (10.4, 9.8, 9.2, 8.6, 8.0)))
 _WHITE = 0.75  #: a page filled less than this has room for larger type
@@ -106,13 +95,9 @@ class Slip(NamedTuple):
     gap: float = 0.0  #: above the board, in millimetres
     columns: Columns = Columns()
 
-    def side(self, side: Sequence[Who], say: Say) -> tuple[str, ...]:
+    def side(self, side: Sequence[Who], say: Say) -> Names:
         """The contestants of a side, line by line."""
-        return side_lines(side, self.setting.size * POINT, self.room, say)
-
-    def side_size(self, side: Sequence[Who], say: Say) -> float:
-        """The size of their type in points; 0 where it is that of the others."""
-        return smaller((who_text(who, say) for who in side), self.setting.size, self.room)
+        return side_names(side, self.setting.size * POINT, self.room, say)
 
     def room_of(self, line: Line) -> Text:
         """The room of a match of teams in which a result was made; empty for others."""
@@ -167,16 +152,21 @@ def leaves(event: EventView, area: Area, say: Say) -> list[Leaf]:
     Results stand closer where that saves a page, and in smaller type where it saves a fifth of them; in
     larger type where boards are one to a page and leave room for it.
     """
-    found = _leaves(event, area, say, _SETTINGS[0])
-    if len(found) > 2 and (len(closer := _leaves(event, area, say, _SETTINGS[1])) < len(found)):
+    columns = columns_of(event, say)
+
+    def in_setting(setting: Setting) -> list[Leaf]:
+        return _leaves(event, area, say, setting, columns.scaled(max(1.0, setting.size / USUAL)))
+
+    found = in_setting(_SETTINGS[0])
+    if len(found) > 2 and (len(closer := in_setting(_SETTINGS[1])) < len(found)):
         found = closer
-    if len(found) > 2 and _filled(found, area) < _SAVED:
+    if len(found) > 2 and _filled(found[:-1], area) < _SAVED:
         for setting in _SETTINGS[2:]:
-            closer = _leaves(event, area, say, setting)
+            closer = in_setting(setting)
             if len(closer) <= _SAVED * len(found):
                 found = closer
-    if found and _are_alone(found) and _filled([*found, found[-1]], area) < _WHITE:
-        larger = (_leaves(event, area, say, setting) for setting in _LARGER)
+    if found and _are_alone(found) and _filled(found, area) < _WHITE:
+        larger = map(in_setting, _LARGER)
         found = next((some for some in larger if len(some) <= len(found)), found)
     return found or [Leaf((), front=True)]
 
@@ -187,9 +177,8 @@ def _are_alone(found: Sequence[Leaf]) -> bool:
     return len(pages) > 1 and all(len(page) == 1 and not page[0].continued for page in pages)
 
 
-def _leaves(event: EventView, area: Area, say: Say, setting: Setting) -> list[Leaf]:
+def _leaves(event: EventView, area: Area, say: Say, setting: Setting, columns: Columns) -> list[Leaf]:
     wide = not any(board.diagrams for board in event.boards)
-    columns = _columns(event, say).scaled(max(1.0, setting.size / _SETTINGS[0].size))
     found: list[Leaf] = []
     for _place, boards in groupby(event.boards, lambda board: (board.session, board.section)):
         slips: list[Slip] = []
@@ -208,8 +197,8 @@ def _free_below(height: float, free: float, area: Area) -> float:
 
 
 def _filled(found: Sequence[Leaf], area: Area) -> float:
-    """How much of the pages is taken, but for the last one."""
-    used = [sum(slip.height for slip in leaf.view) for leaf in found[:-1] if isinstance(leaf.view, tuple)]
+    """How much of some pages is taken."""
+    used = [sum(slip.height for slip in leaf.view) for leaf in found if isinstance(leaf.view, tuple)]
     return float(sum(used)) / (len(used) * area.height)
 
 
@@ -228,14 +217,6 @@ def _apart(page: Sequence[Slip], area: Area) -> tuple[Slip, ...]:
     room = (area.height - _used(page)) / max(1, len(page) - 1)
     gap = round(min(_MOST, max(_LEAST, room)) - 0.05, 2)
     return tuple(slip._replace(gap=gap if place else 0.0) for place, slip in enumerate(page))
-
-
-def points_heads(event: EventView, say: Say) -> tuple[tuple[str, ...], ...]:
-    """The heads of the points of both sides, both in as many lines."""
-    unit = "%" if event.main_is_percent else say(event.unit)
-    sides = [say(Said(side)) for side in (_("NS"), _("EW"))]
-    one = all(text_width(f"{unit} {side}", _HEADS) <= POINTS - 1.4 for side in sides)
-    return tuple((f"{unit} {side}",) if one else (unit, side) for side in sides)
 
 
 def _slips(
@@ -346,84 +327,6 @@ def _makes(diagram: Diagram | None, makeable: tuple[Makes, ...], say: Say) -> fl
     return sum(text_lines(text, _ABOUT, DEAL) for text in texts) * _ABOUT * 1.3
 
 
-def _columns(event: EventView, say: Say) -> Columns:
-    """The columns that say something, as wide as they need be, so that names have the rest.
-
-    Results may have come as scores alone, or be worth nothing.
-    """
-    lines = [line for board in event.boards for line in (*board.lines, *board.others)]
-    marks = [mark for board in event.boards for group in board.groups for mark in group.marks]
-    contracts = {_played(line, say) for line in lines if line.played}
-    worth = any(line.side_ns.main or line.side_ew.main for line in lines)
-    words = any(not line.played or line.words for line in lines) or any(mark.contracts for mark in marks)
-    scores = {f"{line.score}{SIGN if line.changed else ''}" for line in lines}
-    leads = any(board.has_leads for board in event.boards)
-    size = _SETTINGS[0].size * POINT
-
-    heads = (_("Contract"), _("Lead")) if leads else (_("Contract"),)
-    head = sum(text_width(say(Said(text)), _HEADS * BOLD) for text in heads) + _DOT * (len(heads) - 1)
-    dot = 1.7 * size  # as `dotted` counts it
-    contract = max(
-        [sum(text_width(part, size) for part in parts) + dot * (len(parts) - 1) for parts in contracts]
-        or [0.0]
-    )
-    least = _WORDS if words else 0.0
-    score = max([text_width(text, size) for text in scores] or [0.0])
-    score = max([score, *(text_width(mark.score, BOLD * size) for mark in marks)])  # that of par is bold
-    score = max(score, text_width(say(Said(_("Score"))), _HEADS * BOLD)) + _PAD + _SPARE
-    score = min(SCORE, round(score, 2))
-    values = {side.main for line in lines for side in (line.side_ns, line.side_ew)}
-    points = [text_width(say(text), size) for text in values]
-    points += [text_width(text, _HEADS * BOLD) for head in points_heads(event, say) for text in head]
-    point = min(POINTS, round(max(points) + _PAD + _SPARE, 2))
-    most = CONTRACT + max(0.0, _PLAIN_SCORE - score) + 2 * (POINTS - point)
-    return Columns(
-        _room_width(say) if any(line.room for line in lines) else 0.0,
-        min(most, max(least, round(max(contract, head) + _PAD + _SPARE, 2)))
-        if any(contracts) or words or not lines
-        else 0.0,
-        score,
-        point if worth or not lines else 0.0,
-    )
-
-
-def _room_width(say: Say) -> float:
-    """The width of the column that says in which room, in millimetres."""
-    head = text_width(say(Said(_("Room"))), _HEADS * BOLD)
-    rooms = (text_width(say(Said(room)), _SETTINGS[0].size * POINT) for room in (_("Open"), _("Closed")))
-    return float(round(max(head, *rooms) + 2.2, 1))
-
-
-def _played(line: Line, say: Say) -> tuple[str, ...]:
-    """The contract that was played and how it went, and the lead, where these are known."""
-    declarer = say(Said(line.declarer)) if line.declarer else ""
-    played = " ".join(filter(None, (say(line.contract), declarer, line.result)))
-    return tuple(filter(None, (played, line.lead)))
-
-
-def names_room(area: Area, columns: Columns, *, wide: bool) -> float:
-    """The width of the names of a side."""
-    width = area.width - (0 if wide else DEAL + _BESIDE)
-    return (width - _beside(columns)) / 2 - _PAD
-
-
-def whole_room(room: float, columns: Columns) -> float:
-    """The width of a cell across all columns, where the names of a side have this room, in millimetres."""
-    return 2 * (room + _PAD) + _beside(columns) - _PAD
-
-
-def _beside(columns: Columns) -> float:
-    """The width of the columns behind the names together."""
-    return columns.room + columns.contract + columns.score + 2 * columns.points
-
-
-def room_text(line: Line) -> Text:
-    """The room of a match of teams in which a result was made, as its column has it; empty for others."""
-    if line.room is None:
-        return ""
-    return Said(_("Open") if line.room.title == OPEN else _("Closed"))
-
-
 def match_lines(mark: Mark, size: float, room: float, say: Say) -> tuple[str, ...]:
     """The two teams of a match on a line, or each on lines of its own; type and room in millimetres.
 
@@ -446,55 +349,12 @@ def _lines(entry: Entry, room: float, size: float, columns: Columns, say: Say) -
         if teams := match_lines(entry.mark, size, whole_room(room, columns), say):
             return len(teams)
         several = len(entry.mark.contracts) > 1  # then they take the column before it too
-        return text_lines(pars(entry.mark.contracts), size, columns.contract - _PAD + several * room)
+        return text_lines(pars(entry.mark.contracts), size, columns.contract - PAD + several * room)
     line: Line = entry.line
-    needed = []
-    for side in (line.ns, line.ew):
-        small = whole_size((who_text(who, say) for who in side), size, room)
-        needed.append(sum(text_lines(text, small, room) for text in side_lines(side, size, room, say)))
+    needed = [side_names(side, size, room, say).height for side in (line.ns, line.ew)]
     beside = contract_room(line, columns)
     needed.append(sum(text_lines(text, size, beside) for text in told(line, size, beside, say)))
     return max(1, *needed)
-
-
-def side_lines(side: Sequence[Who], size: float, room: float, say: Say) -> tuple[str, ...]:
-    """The contestants of a side, line by line: two in an individual; type and room in millimetres."""
-    names = [who_text(who, say) for who in side]
-    size = whole_size(names, size, room)
-    found = dotted(names, size, room)
-    return tuple(text for names in found for text in people_lines(names, size, room))
-
-
-def smaller(names: Iterable[str], size: float, room: float) -> float:
-    """The size in points of names that would be broken within a word in that of the others; else 0."""
-    found = whole_size(names, size * POINT, room) / POINT
-    return round(found, 2) if found < size - 0.01 else 0.0
-
-
-def who_text(who: Who, say: Say) -> str:
-    """A contestant's number and names, as they are set."""
-    return f"{say(who.label)} {together(who.names)}" if who.names else say(who.label)
-
-
-def contract_room(line: Line, columns: Columns) -> float:
-    """The width of what is told of a result, in millimetres: without a score it has that column as well."""
-    return (columns.contract or CONTRACT) + (0.0 if line.played or line.score else columns.score) - _PAD
-
-
-def told(line: Line, size: float, room: float, say: Say) -> tuple[str, ...]:
-    """The contract and how it went, or what stands in its place, line by line; type and room in millimetres.
-
-    A result without a score has the sign of a change here, the others behind the score.
-    """
-    words = list(map(say, line.words))
-    contract = say(line.contract)
-    if line.played:
-        return dotted((*_played(line, say), *words), size, room)
-    if contract:
-        words[:1] = [" ".join((contract, *words[:1]))]
-    if words and line.changed and not line.score:
-        words[-1] += f"\N{NO-BREAK SPACE}{SIGN}"
-    return tuple(part for text in headed(words, size, room) for part in at_commas(text, size, room))
 
 
 def pars(contracts: Sequence[ParText]) -> str:

@@ -1,11 +1,11 @@
 """Scorecards as data: two halves of a sheet."""
 
 from duplicate.pages.book.card_columns import hcp_head, hcp_text, is_plain, opponents_room
-from duplicate.pages.book.leaves import POINT, Area
+from duplicate.pages.book.leaves import Area
 from duplicate.pages.book.scorecards import Card, Sheet, Stretch
-from duplicate.pages.book.travellers import SIGN
+from duplicate.pages.book.traveller_columns import SIGN
 from duplicate.pages.booklet.travellers import CHANGED
-from duplicate.pages.booklet.wording import Wording, fitting, joined, spaced
+from duplicate.pages.booklet.wording import Wording, fitted, joined, spaced
 from duplicate.pages.card_views import CardLine, CardSum, Scorecard
 from duplicate.pages.views import EventView
 from duplicate.words.translations import phrase as _
@@ -82,8 +82,7 @@ def _stretch(
     return {
         "round": str(number) if number else "",
         "session": stretch.session,
-        "against": [fitting(text, (stretch.small or half.size) * POINT, room) for text in stretch.against],
-        "small": stretch.small,
+        "against": fitted(stretch.against, half.size, room),
         "match": stretch.match,
         "lines": [] if half.columns.room else [_line(event, line, half, words) for line in stretch.lines],
         "rooms": [_rooms(event, pair, half, words) for pair in stretch.rooms] if half.columns.room else [],

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from duplicate.pages.book.beside import GAP, Side
 from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.standings import RULES, Poster, Table
+from duplicate.pages.book.poster import Poster, Table
+from duplicate.pages.book.standings import RULES
 from duplicate.pages.booklet.wording import Run, Wording, Words, fitting, joined
 from duplicate.pages.said import opened
 from duplicate.pages.views import ChangeView, EventView, Finding, Place

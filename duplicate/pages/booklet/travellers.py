@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from duplicate.pages.book.leaves import POINT, Area
-from duplicate.pages.book.travellers import SIGN, Slip, room_text
-from duplicate.pages.booklet.wording import Wording, Words, deal, fitting, joined, spaced
+from duplicate.pages.book.leaves import Area
+from duplicate.pages.book.traveller_columns import SIGN, room_text
+from duplicate.pages.book.travellers import Slip
+from duplicate.pages.booklet.wording import Wording, Words, deal, fitted, joined, spaced
 from duplicate.pages.views import Entry, EventView, Line
 from duplicate.words.translations import phrase as _
 
@@ -68,14 +69,7 @@ def _row(slip: Slip, entry: Entry, words: Wording) -> dict[str, object]:
         about = [words(mark.title), words.pars(mark.contracts), words(mark.score)]
         return {"mark": about, "several": len(mark.contracts) > 1}
     line = entry.line
-    sides = [
-        {
-            "lines": [fitting(text, (small or slip.setting.size) * POINT, slip.room) for text in texts],
-            "size": small,
-        }
-        for side in (line.ns, line.ew)
-        for small, texts in [(slip.side_size(side, words.say), slip.side(side, words.say))]
-    ]
+    sides = [fitted(slip.side(side, words.say), slip.setting.size, slip.room) for side in (line.ns, line.ew)]
     sides_worth = (line.side_ns, line.side_ew) if slip.columns.points else ()
     return {
         "sides": sides,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from duplicate.pages.board_parts import ParText
-from duplicate.pages.book.leaves import Say, text_width
+from duplicate.pages.book.leaves import POINT, Names, Say, text_width
 from duplicate.pages.diagrams import heard
 from duplicate.pages.event import seat_letters
 from duplicate.pages.said import Said, Text
@@ -110,6 +110,12 @@ def fitting(text: str, size: float, room: float) -> str:
     if len(text) * size <= room:
         return text
     return " ".join(_BREAK.join(word) if text_width(word, size) > room else word for word in text.split(" "))
+
+
+def fitted(names: Names, size: float, room: float) -> dict[str, object]:
+    """The names of a cell and the size of their type, 0 for that of others, which is ``size`` in points."""
+    small = (names.small or size) * POINT
+    return {"lines": [fitting(text, small, room) for text in names.lines], "size": names.small}
 
 
 def deal(diagram: Diagram, room: float, words: "Wording") -> dict[str, object]:

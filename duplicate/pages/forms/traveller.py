@@ -1,7 +1,6 @@
 """Travellers: with the deal, a suggested contract and a forecast; and with lines for results only."""
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from duplicate.pages.forms.parts import (
@@ -28,7 +27,7 @@ from duplicate.pages.forms.parts import (
     row_height,
     rows_that_fit,
 )
-from duplicate.pages.measures import Sheet, even_parts
+from duplicate.pages.measures import Sheet, even_spans
 from duplicate.pages.views import Diagram, Said, Text
 from duplicate.words.translations import phrase as _
 
@@ -151,10 +150,9 @@ def travellers_view(wish: Wish, paper: Sheet) -> FormView:
             )
             panels.append((board_head(number, wish.about, 1), grid))
             left -= rows
-    ends = [0, *accumulate(even_parts(len(panels), down))]
     pages = tuple(
         Page((), tuple(panels[first:end]), (), 1, round(height, 2), down > 1)
-        for first, end in pairwise(ends)
+        for first, end in even_spans(len(panels), down)
         if end > first
     )
     return FormView(pages)
