@@ -446,3 +446,25 @@ def test_par_and_each_of_its_contracts_stand_on_one_line(browser: Browser, tmp_p
     assert parts.count() == 4
     assert max(parts.evaluate_all("all => all.map(e => e.offsetHeight)")) < 36  # two lines have 40 and more
     page.context.close()
+
+
+_SIDES = """cells => cells.flatMap(cell => [...cell.childNodes]
+  .filter(node => node.nodeType === Node.TEXT_NODE && node.data.includes("东西"))
+  .map(node => {
+    const side = document.createRange();
+    side.setStart(node, node.data.indexOf("东西"));
+    side.setEnd(node, node.data.indexOf("东西") + 2);
+    return side.getClientRects().length;
+  }))"""
+
+
+@pytest.mark.parametrize("number", [1, 21, 24])
+def test_the_side_that_makes_par_is_never_parted_in_the_row_of_par(
+    browser: Browser, tmp_path: Path, number: int
+) -> None:
+    """Two contracts of East-West need two lines of a Chinese row, of which one began with 西."""
+    run("score", THURSDAY, "--out", tmp_path, "--no-pdf", "--lang", "zh")
+    (board,) = tmp_path.glob(f"*/board-{number}.html")
+    page = opened(browser, 360, board)
+    assert page.locator(".mark .how").evaluate_all(_SIDES) == [1, 1]
+    page.context.close()
